@@ -77,7 +77,9 @@ test(
     }
     expect(await sacrifice({ ...orders(0, 0), before: -1, death: 'in a capture' })).toContain('"outcome":"done"')
     const page = resultOf(await service.request(organization.key, 'GET', '/api/rest/documents?limit=200'))
-    const names = (page.items as { id: string; fileName: string }[]).filter(({ id }) => id !== made.document.id).map(({ fileName }) => fileName)
+    const names = (page.items as { id: string; fileName: string }[])
+      .filter(({ id }) => id !== made.document.id)
+      .map(({ fileName }) => fileName)
     expect(names.sort()).toEqual(markers.map(marker => `${marker}.xml`).sort())
     expect([...new Set(acknowledgedIn(folder))].sort()).toEqual([...markers].sort())
   },

@@ -42,8 +42,10 @@ beforeEach(async () => {
 const request = (method: string, path: string, body?: object) => service.request(organization.key, method, `/api/rest${path}`, body)
 const arrive = async (body: object = {}) => resultOf(await request('POST', '/e-invoices/sandbox-arrival', body))
 const act = async (action: string, documentId: string) => resultOf(await service.call(organization.key, action, { documentId }))
-const documents = async () => (resultOf(await request('GET', '/documents?limit=200')) as { items: { id: string; fileName: string }[] }).items
-const xmlOf = async (id: string) => (await service.request(organization.key, 'GET', `/api/rest/documents/${id}/file`)).body as unknown as string
+const documents = async () =>
+  (resultOf(await request('GET', '/documents?limit=200')) as { items: { id: string; fileName: string }[] }).items
+const xmlOf = async (id: string) =>
+  (await service.request(organization.key, 'GET', `/api/rest/documents/${id}/file`)).body as unknown as string
 const fetchNow = () =>
   fetchEInvoicesJob.run(service.services, { organizationId: organization.id, payload: {} } as never, new AbortController().signal)
 
@@ -79,7 +81,10 @@ describe('in the sandbox', () => {
     expect(again.document.id).toBe(first.document.id)
     for (const _time of [1, 2]) await fetchFromExchange(service.services)
     expect(await documents()).toHaveLength(before + 1)
-    expect((await act('extract_document', first.document.id)).extraction).toMatchObject({ invoiceNumber: expect.stringMatching(/^L-/), total: 125 })
+    expect((await act('extract_document', first.document.id)).extraction).toMatchObject({
+      invoiceNumber: expect.stringMatching(/^L-/),
+      total: 125,
+    })
     await act('delete_document', first.document.id)
     await fetchFromExchange(service.services)
     expect(await documents()).toHaveLength(before)
@@ -157,7 +162,11 @@ describe('at an access point with a queue', () => {
     const xml = await supplied()
     const before = new Set((await documents()).map(({ id }) => id))
     handOver(folder, 'a-broken', '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"><cbc:ID>1')
-    handOver(folder, 'b-other', xml.replaceAll('13585628', '25313763').replaceAll('Havnens Bageri ApS', 'Skovby Kommune').replaceAll('SANDBOX-', 'O-'))
+    handOver(
+      folder,
+      'b-other',
+      xml.replaceAll('13585628', '25313763').replaceAll('Havnens Bageri ApS', 'Skovby Kommune').replaceAll('SANDBOX-', 'O-'),
+    )
     expect(await fetchNow()).toEqual({ outcome: 'done' })
     const fresh = (await documents()).filter(({ id }) => !before.has(id))
     expect(fresh.map(({ fileName }) => fileName).sort()).toEqual(['a-broken.xml', 'b-other.xml'])

@@ -35,7 +35,8 @@ export const isFetchedFrom = (regionKey: string): boolean => Boolean(regions[reg
 /** Whether a sender gets back what it sent for itself, as self-invoices are. */
 export const returnsOwn = (regionKey: string | null): boolean => Boolean(regionKey && regions[regionKey]?.exchange?.selfInvoices)
 
-export const fetchedRegions = (): string[] => Object.keys(regions).filter(isFetchedFrom)
+/** Where every company receives through it; elsewhere those that connected a way to it. */
+export const fetchedRegions = (): string[] => Object.keys(regions).filter(key => regions[key]?.exchange?.isForEvery && isFetchedFrom(key))
 
 type Resolving = Pick<ReadContext, 'db' | 'services'>
 

@@ -54,7 +54,9 @@ export const receiveEInvoice = defineAction({
     const document = there === undefined ? undefined : await findDocument(db, there)
     const received = document
       ? await showDocument(context, document)
-      : ((await captureDocument.run!({ fileId: file.id, fileName: given.name, source: 'webhook' }, context)) as z.input<typeof documentRecord>)
+      : ((await captureDocument.run!({ fileId: file.id, fileName: given.name, source: 'webhook' }, context)) as z.input<
+          typeof documentRecord
+        >)
     if (arrival) saveArrival(db, arrival, received.id, now)
     return received
   },

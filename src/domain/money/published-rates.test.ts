@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chooseRate } from './choose-rate.ts'
 import { convert, type Minor } from './money.ts'
-import { apartFrom, crossRate, feedFor, isPublishingDay, nextFetchAt, publishingDayAfter, retryFetchAt, strangeStep } from './published-rates.ts'
+import {
+  apartFrom,
+  crossRate,
+  feedFor,
+  isPublishingDay,
+  nextFetchAt,
+  publishingDayAfter,
+  retryFetchAt,
+  strangeStep,
+} from './published-rates.ts'
 
 const rates = { DKK: '7.4605', USD: '1.1600', JPY: '176.50', SEK: '11.0250' }
 

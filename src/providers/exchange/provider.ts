@@ -58,9 +58,7 @@ export interface PlayedOutcome {
 /** An e-invoice to the organization: the file itself, or how one is to be made. `count` tells those that are made apart. */
 export type Supplied = SentFile | ((count: number, today: CalendarDate) => SentFile)
 
-export type Delivery =
-  | { outcome: 'delivered'; file: SentFile; marker: string }
-  | { outcome: 'rejected'; errors: readonly Said[] }
+export type Delivery = { outcome: 'delivered'; file: SentFile; marker: string } | { outcome: 'rejected'; errors: readonly Said[] }
 
 /** The types of notifications. */
 export interface NotSaid {

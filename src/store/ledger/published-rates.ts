@@ -35,7 +35,9 @@ export async function findNewestDay(db: Rows, source: string): Promise<RateDay |
 }
 
 export async function findDay(db: Rows, source: string, on: CalendarDate): Promise<RateDay | undefined> {
-  const row = await db.row<{ rates: Record<string, string> }>(sql`select rates from published_rates where source = ${source} and quoted_on = ${on}`)
+  const row = await db.row<{ rates: Record<string, string> }>(
+    sql`select rates from published_rates where source = ${source} and quoted_on = ${on}`,
+  )
   return row && { on, rates: row.rates }
 }
 

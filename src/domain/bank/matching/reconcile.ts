@@ -27,7 +27,7 @@ import { isRoundAmount, isStrong } from './evidence/strength.ts'
 import type { ItemFacts, TransactionFacts } from './facts.ts'
 import { findRivals, type Rivals, together, toRivalry } from './finders/candidates.ts'
 import { countItems, findDuplicates } from './finders/duplicates.ts'
-import { findInstalmentPlans, findRests, mayBePart } from './finders/instalments.ts'
+import { findInstalmentPlans, findRests, mayBePart, restsOf } from './finders/instalments.ts'
 import { findSilentTransfers, findTransfers } from './finders/transfers.ts'
 import { findOwnTransfers } from './own-transfers.ts'
 import { proposalsFor, withFirst } from './proposals.ts'
@@ -168,7 +168,10 @@ function* decideAll(
     if (round > 1) yield* takeLast()
     yield* take(yield* claimsOf(one => differingClaim(books, one, settings)))
     yield* takePairs(yield* uncounted(certainPairs(rivals, isInPlay, isMatch, settings)))
-    const lone = settings.strict ? [] : lonePairs(rivals, isInPlay).filter(one => isPosted(one) && !isSpokenFor(one))
+    const rests = findRests(books)
+    const lone = settings.strict
+      ? []
+      : lonePairs(rivals, isInPlay).filter(one => isPosted(one) && !isSpokenFor(one) && restsOf(rests, one.transaction).length === 0)
     yield* takePairs(lone)
   }
   const withDocuments = yield* uncounted(certainPairs(rivals, isInPlay, isClear, settings))

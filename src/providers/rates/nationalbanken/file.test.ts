@@ -22,7 +22,9 @@ const kroner: Readonly<Record<string, string>> = {
 }
 
 const fileOf = (rates: Readonly<Record<string, string>>, on = '2026-11-16') =>
-  `<?xml version="1.0" encoding="utf-8"?><exchangerates type="Exchange rates" refcur="DKK" refamt="1"><dailyrates id="${on}">${Object.entries(rates)
+  `<?xml version="1.0" encoding="utf-8"?><exchangerates type="Exchange rates" refcur="DKK" refamt="1"><dailyrates id="${on}">${Object.entries(
+    rates,
+  )
     .map(([code, rate]) => `<currency code="${code}" desc="${code}" rate="${rate}"/>`)
     .join('')}</dailyrates></exchangerates>`
 const read = (text: string) => readKroner(Buffer.from(text), today)

@@ -9,7 +9,7 @@ import { tell } from '../../../language/tell.ts'
 import { faultOf } from './fields.ts'
 import { breachesOf } from './formats.ts'
 import { writeResponse } from './responses.ts'
-import { supply, suppliedName } from './supply.ts'
+import { suppliedName, supply } from './supply.ts'
 
 /** Receivers that are there to try out what a network answers. Everybody else takes Peppol BIS Billing 3, and nothing else. */
 const trial: Readonly<Record<string, RegExp | null>> = {

@@ -78,8 +78,8 @@ function byOriginal(books: Books, one: Case): Differing | null {
 }
 
 /**
- * The one document of the party that it names which explains the payment: a foreign one at the rate of the day, or one of which it is an agreed share. Nothing else
- * of the party may come near.
+ * The one document of the party that it names which explains the payment: a foreign one at the rate of the day, one of which it is rounded to the unit, or one of
+ * which it is an agreed share. Nothing else of the party may come near.
  */
 function byParty(books: Books, one: Case): Differing | null {
   const { transaction, day } = one.facts
@@ -99,9 +99,15 @@ function byParty(books: Books, one: Case): Differing | null {
   if (!evidence || evidence.conflict || evidence.partyWeight < partyWeights.cut) return null
   if (only.day > day || Math.abs(evidence.lag) > partyOnlyDays) return null
   const why = differenceFrom(books, one, only)
-  const isClear = why && (why.kind === 'exchange' || why.kind === 'rounding' || isShare(one, only, why))
+  const isClear = why && (why.kind === 'exchange' || isRounded(one, only, why) || isShare(one, only, why))
   if (!isClear || findBatches(books, one, false).length > 0) return null
   return settle(books, one, evidence, why)
+}
+
+/** Paid in whole units, as people round. */
+function isRounded({ facts: { transaction } }: Case, { item }: ItemFacts, { kind }: Difference): boolean {
+  const unit = 10 ** minorUnits(transaction.currency)
+  return kind === 'rounding' && transaction.amount % unit === 0 && item.amount % unit !== 0
 }
 
 /** Of an invoice that is not over whole units: of those that are, too many payments are a share by chance. */

@@ -6,7 +6,7 @@ import { type Case, openItemsOf, settling } from '../cases.ts'
 import { chanceOf } from '../evidence/chance.ts'
 import { type Evidence, isCashPurchase, isQuoted, partyWeights } from '../evidence/evidence.ts'
 import { tellingOf } from '../evidence/strength.ts'
-import type { ItemFacts } from '../facts.ts'
+import type { ItemFacts, TransactionFacts } from '../facts.ts'
 import { inSteps, type Steps } from '../steps.ts'
 import { combinationsOf } from '../sums/sums.ts'
 import { explain, isTelling } from './differences.ts'
@@ -132,10 +132,14 @@ export function findRests({ items, left }: Books): Rests {
   return rests
 }
 
+/** Those that are just as much as a movement. */
+export const restsOf = (rests: Rests, { transaction: { currency, amount } }: TransactionFacts): readonly ItemFacts[] =>
+  rests.get(restKey(currency, amount)) ?? []
+
 /** The last payment where nobody is named: just what is left of one item alone, an amount that chance rarely gives, and nothing else is over that amount. */
 export function loneRest(books: Books, one: Case, rests: Rests): Evidence | null {
   const { amount, currency } = one.facts.transaction
-  const [item, ...others] = rests.get(restKey(currency, amount)) ?? []
+  const [item, ...others] = restsOf(rests, one.facts)
   if (!item || others.length > 0 || item.item.original !== null || tellingOf(amount) < tellingRestMin) return null
   const evidence = settling(books, one, item)
   if (!evidence || evidence.conflict || evidence.isStranger || item.day > one.facts.day) return null
