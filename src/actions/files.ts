@@ -33,13 +33,16 @@ export const fileRecord = z
 /** The spec's inputs call it `fileId`, so the record carries that name too and can be passed straight back in. */
 export const toFileRecord = (file: files.StoredFile): z.input<typeof fileRecord> => ({ ...file, fileId: file.id })
 
+/** What is known of a file whose bytes are kept. */
+export const fileInput = z.strictObject({ sha256: z.string(), size: z.number().int().positive(), mimeType: z.string(), name: z.string() })
+
 /** Registers bytes that are on disk already. Not an action of the contract: `POST /api/rest/files` takes the bytes and then performs this. */
 export const registerFile = defineAction({
   name: 'upload_file',
   title: 'Upload a file',
   permission: 'documents:edit',
   summary: 'Keeps a file. The same bytes twice are stored once.',
-  input: z.strictObject({ sha256: z.string(), size: z.number().int().positive(), mimeType: z.string(), name: z.string() }),
+  input: fileInput,
   output: fileRecord,
   hints: { destructive: false, idempotent: true, openWorld: false },
   example: {

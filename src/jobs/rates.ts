@@ -1,5 +1,5 @@
 /** Fetches what a central bank has published since the last time. Many processes ask once; a file that cannot be right changes nothing. */
-import { feedFor, nextFetchAt, retryFetchAt, strangeStep } from '../domain/money/published-rates.ts'
+import { apartFrom, feedFor, nextFetchAt, retryFetchAt, strangeStep } from '../domain/money/published-rates.ts'
 import type { Services } from '../kernel/context.ts'
 import { say } from '../language/say.ts'
 import type { Said } from '../language/words.ts'
@@ -21,13 +21,20 @@ export interface FetchOutcome {
 /** What is due, or all of it where somebody asks for it. */
 export async function fetchRates(services: Services, { isAskedFor = false, signal }: { isAskedFor?: boolean; signal?: AbortSignal } = {}) {
   let outcome: FetchOutcome = { error: null, isNew: false }
-  for (const source of services.rateSources ?? []) outcome = (await fetchFrom(services, source, isAskedFor, signal)) ?? outcome
+  const sources = services.rateSources ?? []
+  for (const source of sources) {
+    const others = sources.filter(other => other !== source).map(({ name }) => name)
+    const fetched = await fetchFrom(services, source, others, isAskedFor, signal)
+    // What went wrong with one is not made good by another.
+    if (fetched && (outcome.error === null || fetched.isNew)) outcome = fetched
+  }
   return outcome
 }
 
 async function fetchFrom(
   { store: opened, sharedClock }: Services,
   source: NonNullable<Services['rateSources']>[number],
+  others: readonly string[],
   isAskedFor: boolean,
   signal: AbortSignal | undefined,
 ): Promise<FetchOutcome | undefined> {
@@ -56,6 +63,13 @@ async function fetchFrom(
       const after = fetched.days.find(({ on }) => newest !== undefined && on > newest.on)
       const strange = after && strangeStep(newest, after)
       if (strange) return say('rates_file_refused', { told: `${strange.to} ${strange.currency} on ${after.on}, after ${strange.from}` })
+      const last = fetched.days.at(-1)
+      for (const other of last ? others : []) {
+        const there = await store.findDay(opened, other, last!.on)
+        const apart = there && apartFrom(last!, there)
+        if (apart)
+          return say('rates_file_refused', { told: `${apart.told} ${apart.currency} on ${last!.on}, but ${apart.there} of ${other}` })
+      }
       await store.savePublished(opened, source.name, fetched.days, now)
       return null
     } catch (error) {

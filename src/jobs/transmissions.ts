@@ -8,6 +8,7 @@ import { whyItFailed, withTimeout } from '../actions/timeouts.ts'
 import type { Caller, Services } from '../kernel/context.ts'
 import { perform } from '../kernel/perform.ts'
 import { say } from '../language/say.ts'
+import type { ReceivedFile } from '../providers/exchange/provider.ts'
 import { findProfile, listOrganizations } from '../store/access/organizations.ts'
 import { isUnavailable } from '../store/connection/faults.ts'
 import * as eInvoices from '../store/invoices/e-invoices.ts'
@@ -169,8 +170,9 @@ export const fetchEInvoicesJob: JobHandler = {
     const isAsked = services.exchange?.received || services.exchangeConnectors?.size
     const sender = isAsked ? await senderOf(services, organizationId) : undefined
     try {
-      if (sender && isFetchedFrom(sender.regionKey)) await fetchFor(services, sender)
-      return { outcome: 'done' }
+      const unkept = sender && isFetchedFrom(sender.regionKey) ? await fetchFor(services, sender) : []
+      if (unkept.length === 0) return { outcome: 'done' }
+      return { outcome: 'done', problem: say('arrivals_not_stored', { count: unkept.length, fileName: unkept[0]!.slice(0, 60) }) }
     } catch (error) {
       if (isUnavailable(error)) throw error
       return { outcome: 'done', problem: say('exchange_not_asked', { why: whyItFailed(error) }) }
@@ -183,7 +185,8 @@ async function senderOf({ store }: Services, organizationId: string): Promise<Se
   return regionKey !== null && hasExchange(regionKey) ? { organizationId, regionKey } : undefined
 }
 
-async function fetchFor(services: Services, sender: Sender): Promise<void> {
+/** The names of what could not be stored: nothing of it is acknowledged. */
+async function fetchFor(services: Services, sender: Sender): Promise<readonly string[]> {
   const { store } = services
   const { organizationId } = sender
   const found = await store.transaction(
@@ -194,26 +197,46 @@ async function fetchFor(services: Services, sender: Sender): Promise<void> {
     },
     { readOnly: true },
   )
-  if (!found) return
+  if (!found) return []
   const { exchange, cursor } = found
+  const unkept: string[] = []
   let after = cursor.receivedAfter
+  let readUpTo = after
   for (let page = 1; page <= pagesMax; page++) {
     const arrived = await withTimeout(signal => exchange.received!(sender, after, signal))
-    for (const { fileName, bytes } of arrived.files) await keep(services, organizationId, fileName, bytes)
+    const stored: string[] = []
+    for (const file of arrived.files) {
+      const isStored = await keep(services, organizationId, exchange.name, file)
+      if (!isStored) unkept.push(file.fileName)
+      else if (file.marker !== undefined) stored.push(file.marker)
+    }
+    // Only what is stored: of what is lost on the way from here to there the network hands over again what is known by its name.
+    if (stored.length > 0 && exchange.acknowledge) await withTimeout(signal => exchange.acknowledge!(sender, stored, signal))
+    const isSame = arrived.after === after && stored.length === 0
     after = arrived.after
-    if (!arrived.hasMore) break
+    // What could not be stored is asked for again next time, and so is what came behind it.
+    if (unkept.length === 0) readUpTo = after
+    if (!arrived.hasMore || isSame) break
   }
   await store.transaction(organizationId, async db => {
     const there = await eInvoices.findCursor(db, exchange.name)
-    if (after !== there.receivedAfter) eInvoices.saveCursor(db, exchange.name, { ...there, receivedAfter: after })
+    if (readUpTo !== there.receivedAfter) eInvoices.saveCursor(db, exchange.name, { ...there, receivedAfter: readUpTo })
   })
+  return unkept
 }
 
-async function keep(services: Services, organizationId: string, name: string, bytes: Uint8Array): Promise<void> {
-  const blob = await services.blobs.put(organizationId, oneChunk(bytes), fileBytesMax, () => true)
-  if ('tooLarge' in blob || 'refused' in blob) return
+/** Whether it is a document now, was one before, or is one of our own that comes back. */
+async function keep(services: Services, organizationId: string, provider: string, file: ReceivedFile): Promise<boolean> {
+  const { fileName: name, bytes, marker } = file
+  const arrival = marker === undefined ? undefined : { provider, marker }
+  const { store, blobs } = services
+  if (arrival && (await store.transaction(organizationId, db => eInvoices.findArrival(db, arrival), { readOnly: true }))) return true
+  const blob = await blobs.put(organizationId, oneChunk(bytes), fileBytesMax, () => true)
+  if ('tooLarge' in blob || 'refused' in blob) return false
   await blob.keep()
   const mimeType = /\.p7m$/i.test(name) ? 'application/pkcs7-mime' : 'application/xml'
-  const body = { sha256: blob.sha256, size: blob.size, mimeType, name }
-  await perform(services, receiveEInvoice, { caller: callerFor(organizationId), body, requestId: `arrival of ${name.slice(0, 60)}` })
+  const body = { sha256: blob.sha256, size: blob.size, mimeType, name, ...(arrival && { arrival }) }
+  const call = { caller: callerFor(organizationId), body, requestId: `arrival of ${name.slice(0, 60)}` }
+  const { refusal } = await perform(services, receiveEInvoice, call)
+  return refusal === null || refusal.refusal === 'einvoice_is_own'
 }

@@ -23,7 +23,7 @@ export interface ScheduledWork {
 export interface WorkPlan {
   readEvery: number
   fetchEvery: number
-  /** The regions whose organizations receive e-invoices. */
+  /** The regions whose organizations all receive e-invoices; elsewhere those do that connected an exchange. */
   fetchRegions: readonly string[]
   driftEvery: number
   mailEvery: number

@@ -32,7 +32,11 @@ export const countryOf = (regionKey: string): string | undefined => regions[regi
 /** Where others send to us through it. */
 export const isFetchedFrom = (regionKey: string): boolean => Boolean(regions[regionKey]?.exchange?.standIn.arrivals)
 
-export const fetchedRegions = (): string[] => Object.keys(regions).filter(isFetchedFrom)
+/** Whether a sender gets back what it sent for itself, as self-invoices are. */
+export const returnsOwn = (regionKey: string | null): boolean => Boolean(regionKey && regions[regionKey]?.exchange?.selfInvoices)
+
+/** Where every company receives through it; elsewhere those that connected a way to it. */
+export const fetchedRegions = (): string[] => Object.keys(regions).filter(key => regions[key]?.exchange?.isForEvery && isFetchedFrom(key))
 
 type Resolving = Pick<ReadContext, 'db' | 'services'>
 

@@ -3,20 +3,18 @@ import { z } from 'zod'
 import type { Warning } from '../../domain/checks.ts'
 import { amountFaults } from '../../domain/invoices/price.ts'
 import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
-import type { Context } from '../../kernel/context.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
 import { saying } from '../../kernel/fault-of-input.ts'
 import { outsideText, warning } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
 import type { Supplied } from '../../providers/exchange/provider.ts'
-import { findCursor, saveCursor } from '../../store/invoices/e-invoices.ts'
 import { oneChunk } from '../../store/one-chunk.ts'
 import { documentRecord } from '../documents/record.ts'
 import { fileBytesMax } from '../files.ts'
 import { type InvoicingContext, sellerOf } from '../invoices/facts.ts'
 import { openInvoicing } from '../invoices/load-invoice.ts'
 import { invalid, linesMax, toLine } from '../invoices/save.ts'
-import { demandExchange, type Exchange } from './exchange.ts'
+import { type Exchange, openExchange } from './exchange.ts'
 import { eInvoiceLine } from './issue.ts'
 import { receiveEInvoice } from './receive.ts'
 import { asBuyer } from './self-invoice.ts'
@@ -100,7 +98,7 @@ export const playSandboxArrival = defineManagement(
       const { services, caller } = stage
       const found = await stage.step(async context => {
         const invoicing = await openInvoicing(context)
-        return refused(invoicing) ? invoicing : { invoicing, exchange: await demandExchange(context, invoicing) }
+        return refused(invoicing) ? invoicing : { invoicing, exchange: await openExchange(context, invoicing) }
       })
       if (refused(found)) return found
       const { invoicing, exchange } = found
@@ -121,17 +119,12 @@ export const playSandboxArrival = defineManagement(
       await blob.keep()
       const file = { sha256: blob.sha256, size: blob.size, mimeType: 'application/xml', name: fileName }
       return stage.finish(async context => {
-        const document = (await receiveEInvoice.run!(file, context)) as z.input<typeof documentRecord> | Refusal<'einvoice_is_own'>
+        const arrival = { provider: provider.name, marker: delivery.marker }
+        const received = await receiveEInvoice.run!({ ...file, arrival }, context)
+        const document = received as z.input<typeof documentRecord> | Refusal<'einvoice_is_own'>
         if (refused(document)) return document
-        await passOver(context, provider.name, delivery)
         return { sandbox: true as const, fileName, document, warnings }
       })
     },
   },
 )
-
-/** The job that asks for what arrived has nothing to do with it any more: what a person deletes at once does not come back. */
-async function passOver({ db }: Context, provider: string, { before, after }: { before: string | null; after: string }): Promise<void> {
-  const cursor = await findCursor(db, provider)
-  if (cursor.receivedAfter === before) saveCursor(db, provider, { ...cursor, receivedAfter: after })
-}

@@ -116,6 +116,10 @@ export interface StandInRules {
     supply(supply: Supply): Pick<WrittenInvoice, 'fileName' | 'xml'>
     /** What a file is called that was brought without a name. */
     suppliedName(count: number): string
+    /** What the sender calls the delivery, where files come in an envelope that says so. */
+    markerOf?(file: ParsedXml): string | undefined
+    /** What is said to a file that is no XML. */
+    unreadable: Said
   } | null
 }
 

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate } from '../calendar/dates.ts'
+import { publishingDayAfter } from './published-rates.ts'
 
 export interface FoundRate {
   /** What one unit of the foreign currency costs, as decimal digits. */
@@ -12,6 +13,8 @@ export interface FoundRate {
 export interface KnownRates {
   manual?: FoundRate | undefined
   published?: FoundRate | undefined
+  /** What another central bank published, for days on which the first one could not be read. */
+  second?: FoundRate | undefined
   pegged?: FoundRate | undefined
 }
 
@@ -21,7 +24,12 @@ export interface KnownRates {
  */
 const enteredDaysMax = 31
 
-export function chooseRate({ manual, published, pegged }: KnownRates, on: CalendarDate): FoundRate | undefined {
+export function chooseRate({ manual, published: first, second, pegged }: KnownRates, on: CalendarDate): FoundRate | undefined {
+  const published = second && isMissing(first, on, second) ? second : first
   if (manual && (!published || manual.on >= addDays(on, -enteredDaysMax))) return manual
   return published ?? pegged
 }
+
+/** Not before a whole day of publishing has passed without a rate: until the afternoon there is none of the day anywhere. */
+const isMissing = (first: FoundRate | undefined, on: CalendarDate, second: FoundRate): boolean =>
+  first === undefined || (second.on > first.on && publishingDayAfter(first.on) < on)

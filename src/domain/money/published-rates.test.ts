@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chooseRate } from './choose-rate.ts'
 import { convert, type Minor } from './money.ts'
-import { crossRate, feedFor, isPublishingDay, nextFetchAt, publishingDayAfter, retryFetchAt, strangeStep } from './published-rates.ts'
+import {
+  apartFrom,
+  crossRate,
+  feedFor,
+  isPublishingDay,
+  nextFetchAt,
+  publishingDayAfter,
+  retryFetchAt,
+  strangeStep,
+} from './published-rates.ts'
 
 const rates = { DKK: '7.4605', USD: '1.1600', JPY: '176.50', SEK: '11.0250' }
 
@@ -93,4 +102,22 @@ test.each<[string | null, string | null, string, string]>([
     pegged,
   }
   expect(chooseRate(known, '2026-11-17')?.source).toBe(expected)
+})
+
+test.each([
+  ['the first has the day', '2026-11-16', '2026-11-16', 'first'],
+  ['the first has none of the day yet, as until the afternoon', '2026-11-16', '2026-11-17', 'first'],
+  ['the first missed a whole day', '2026-11-12', '2026-11-16', 'second'],
+  ['both missed it', '2026-11-12', '2026-11-12', 'first'],
+  ['there is no first', undefined, '2026-11-13', 'second'],
+])('a second source stands in: %s', (_what, first, second, expected) => {
+  const of = (source: string, on: string | undefined) => (on === undefined ? undefined : { rate: '1', on, source })
+  expect(chooseRate({ published: of('first', first), second: of('second', second) }, '2026-11-17')?.source).toBe(expected)
+})
+
+test('two sources that say something else of one day are told apart', () => {
+  const day = { on: '2026-11-16', rates }
+  expect(apartFrom(day, { on: day.on, rates: { ...rates, USD: '1.1650' } })).toBeUndefined()
+  expect(apartFrom(day, { on: day.on, rates: { ...rates, USD: '1.1700' } })).toEqual({ currency: 'USD', told: '1.1600', there: '1.1700' })
+  expect(apartFrom({ on: day.on, rates: { ...rates, THB: '37' } }, day)).toBeUndefined()
 })

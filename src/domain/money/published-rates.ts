@@ -20,7 +20,11 @@ export function crossRate(rates: Readonly<Record<string, string>>, currency: str
   const perEuro = (code: string) => (code === 'EUR' ? '1' : Object.hasOwn(rates, code) ? rates[code] : undefined)
   const [over, under] = [perEuro(home), perEuro(currency)]
   if (over === undefined || under === undefined) return undefined
-  if (currency === 'EUR') return over
+  return currency === 'EUR' ? over : quotientOf(over, under, significantDigits)
+}
+
+/** Divided once, with so many digits that count. */
+export function quotientOf(over: string, under: string, digitsMax: number): string {
   const [top, bottom] = [toDecimal(over), toDecimal(under)]
   // Both as whole numbers of the same unit, so that their quotient is that of the rates.
   const scale = Math.max(top.scale, bottom.scale)
@@ -28,7 +32,7 @@ export function crossRate(rates: Readonly<Record<string, string>>, currency: str
   const denominator = bottom.value * 10n ** BigInt(scale - bottom.scale)
   const whole = (numerator / denominator).toString()
   const leadingZeros = whole === '0' ? (denominator / numerator).toString().length - 1 : -whole.length
-  const decimals = Math.max(0, significantDigits + leadingZeros)
+  const decimals = Math.max(0, digitsMax + leadingZeros)
   const digits = (2n * numerator * 10n ** BigInt(decimals) + denominator) / (2n * denominator)
   if (decimals === 0) return digits.toString()
   const padded = digits.toString().padStart(decimals + 1, '0')
@@ -44,6 +48,18 @@ export function strangeStep(before: RateDay | undefined, day: RateDay): { curren
   for (const [currency, to] of Object.entries(day.rates)) {
     const from = before.rates[currency] ?? to
     if (Number(to) > Number(from) * stepMax || Number(to) * stepMax < Number(from)) return { currency, from, to }
+  }
+  return undefined
+}
+
+/** In thousandths: what two central banks say of one day comes from the same concertation. */
+const apartMax = 5
+
+/** The first currency of which two sources say something else on the same day. */
+export function apartFrom(one: RateDay, other: RateDay): { currency: string; told: string; there: string } | undefined {
+  for (const [currency, told] of Object.entries(one.rates)) {
+    const there = other.rates[currency] ?? told
+    if (Math.abs(Number(told) - Number(there)) * 1000 > Number(there) * apartMax) return { currency, told, there }
   }
   return undefined
 }

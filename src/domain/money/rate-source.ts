@@ -9,6 +9,7 @@ const sources = new Map<string, Said>([
   ['entered by hand', say('rate_by_hand')],
   ['central rate of the krone against the euro', say('rate_central')],
   ['reference rate of the European Central Bank', say('rate_ecb')],
+  ['rate of Danmarks Nationalbank', say('rate_nationalbanken')],
   [fromEnteredAmount, say('rate_from_amount')],
 ])
 

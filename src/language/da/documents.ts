@@ -141,6 +141,7 @@ export const documents: Translation<typeof source> = {
   rate_own_currency: 'samme valuta',
   rate_by_hand: 'indtastet',
   rate_central: 'kronens centralkurs over for euroen',
+  rate_nationalbanken: 'Nationalbankens kurs',
   rate_ecb: 'Den Europæiske Centralbanks referencekurs',
   rate_from_amount: 'beregnet af det indtastede beløb',
 

@@ -185,6 +185,7 @@ export const documents = {
   rate_own_currency: 'same currency',
   rate_by_hand: 'entered by hand',
   rate_central: 'central rate of the krone against the euro',
+  rate_nationalbanken: 'rate of Danmarks Nationalbank',
   rate_ecb: 'reference rate of the European Central Bank',
   rate_from_amount: 'from the amount that was entered',
 

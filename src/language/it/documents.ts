@@ -149,6 +149,7 @@ export const documents: Translation<typeof source> = {
   rate_own_currency: 'stessa valuta',
   rate_by_hand: 'inserito a mano',
   rate_central: "parità centrale della corona rispetto all'euro",
+  rate_nationalbanken: 'cambio della Banca nazionale danese',
   rate_ecb: 'cambio di riferimento della Banca centrale europea',
   rate_from_amount: "ricavato dall'importo inserito",
 

@@ -6,6 +6,8 @@ const states = { queued: 'in coda', running: 'in corso', done: 'concluso', faile
 export const jobs: Translation<typeof source> = {
   job_not_found: ({ id }) => `Non esiste un lavoro con l'id ${id}. I lavori conclusi si conservano per due settimane.`,
   scheduled_work_not_found: ({ id }) => `Non esiste un lavoro pianificato con l'id ${id}. L'elenco è in /api/rest/scheduled-work.`,
+  arrivals_not_stored: ({ count, fileName }) =>
+    `${count} ${count === 1 ? 'documento ricevuto non è stato salvato' : 'documenti ricevuti non sono stati salvati'} (il primo: ${fileName}): restano sulla rete e vengono richiesti di nuovo. Se continua, chiedere al mittente un file più piccolo.`,
   exchange_not_asked: ({ why }, words) => `Non è stato possibile interrogare il sistema di interscambio: ${words.sentence(why)}`,
   job_not_failed: ({ id, state }) => `${id} è ${states[state]}: si può riprovare solo un lavoro fallito.`,
   'job_not_failed.superseded': ({ id, other }) => `Non serve riprovare ${id}: lo stesso lavoro lo fa ${other}.`,

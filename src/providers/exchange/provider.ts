@@ -37,6 +37,8 @@ export interface ReceivedFile {
   fileName: string
   /** XML, or signed (.p7m). */
   bytes: Uint8Array
+  /** What the network calls this delivery: the same however often it is handed over. Left out where it calls it nothing. */
+  marker?: string
 }
 
 export interface ReceivedPage {
@@ -56,10 +58,7 @@ export interface PlayedOutcome {
 /** An e-invoice to the organization: the file itself, or how one is to be made. `count` tells those that are made apart. */
 export type Supplied = SentFile | ((count: number, today: CalendarDate) => SentFile)
 
-/** `before` and `after`: what asks for this file, and for those behind it, at `received`. */
-export type Delivery =
-  | { outcome: 'delivered'; file: SentFile; before: string | null; after: string }
-  | { outcome: 'rejected'; errors: readonly Said[] }
+export type Delivery = { outcome: 'delivered'; file: SentFile; marker: string } | { outcome: 'rejected'; errors: readonly Said[] }
 
 /** The types of notifications. */
 export interface NotSaid {
@@ -88,6 +87,8 @@ export interface ExchangeProvider {
   noticesOf(sender: Sender, fileName: string, signal?: AbortSignal): Promise<readonly Notice[]>
   /** What arrived for the organization; left out by one that only sends. */
   received?(sender: Sender, after: string | null, signal?: AbortSignal): Promise<ReceivedPage>
+  /** These deliveries are stored here, and need not be handed over again; left out where the place up to which was read says so. */
+  acknowledge?(sender: Sender, markers: readonly string[], signal?: AbortSignal): Promise<void>
   /** Makes the exchange say something about a file; left out by a real one. Where it does not say that now, what it said and what it can say. */
   play?(sender: Sender, fileName: string, outcome: PlayedOutcome): Promise<true | NotSaid>
   /** Makes somebody's invoice arrive for the organization; left out by a real one. What it would not take of it arrives nowhere. */

@@ -49,7 +49,7 @@ export const findExchangeRateRead = defineRead({
   path: '/exchange-rates/lookup',
   permission: 'documents:read',
   summary:
-    'The rate at which a currency is converted on a day, and where it comes from: a rate that was entered, else the reference rate of the European Central Bank, else the central rate between krone and euro. On a day without a rate it is the last one before it.',
+    'The rate at which a currency is converted on a day, and where it comes from: a rate that was entered, else the reference rate of the European Central Bank (of Danmarks Nationalbank where that could not be read), else the central rate between krone and euro. On a day without a rate it is the last one before it.',
   input: z.strictObject({ currency, date: calendarDate.meta({ examples: ['2026-03-02'] }) }),
   output: z
     .strictObject({

@@ -250,6 +250,32 @@ export function saveParties(db: Db, invoiceId: string, parties: { buyer: unknown
     where organization_id = ${db.organizationId} and id = ${invoiceId} and state = 'issued'`)
 }
 
+/** What a network calls a delivery. */
+export interface Arrival {
+  provider: string
+  marker: string
+}
+
+/** The document that a delivery became, which may be gone since; undefined where it has not arrived before. */
+export async function findArrival(db: Db, { provider, marker }: Arrival): Promise<string | undefined> {
+  const row = await db.row<{ documentId: string }>(sql`
+    select document_id as "documentId" from exchange_arrival
+    where organization_id = ${db.organizationId} and provider = ${provider} and marker = ${marker}`)
+  return row?.documentId
+}
+
+export function saveArrival(db: Db, { provider, marker }: Arrival, documentId: string, now: Date): void {
+  db.write(sql`
+    insert into exchange_arrival (organization_id, provider, marker, document_id, arrived_at)
+    values (${db.organizationId}, ${provider}, ${marker}, ${documentId}, ${now})
+    on conflict do nothing`)
+}
+
+/** One delivery that is handed over twice at the same moment is looked at by one after the other. */
+export function lockArrival(db: Db, { provider, marker }: Arrival): void {
+  db.write(sql`select pg_advisory_xact_lock(hashtextextended(${`${db.organizationId} ${provider} ${marker}`}, 0))`)
+}
+
 /** Of the same bytes that arrive at the same moment one goes first. */
 export function lockContent(db: Db, sha256: string): void {
   db.write(sql`select pg_advisory_xact_lock(hashtextextended(${`${db.organizationId} ${sha256}`}, 0))`)

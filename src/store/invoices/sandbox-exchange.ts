@@ -72,26 +72,28 @@ export function insertSandboxNotices(db: Db, fileName: string, notices: readonly
 /** What somebody sent to the organization. */
 export interface SandboxArrival {
   sequence: number
+  marker: string
   fileName: string
   xml: string
 }
 
-export function insertSandboxArrival(db: Db, { sequence, fileName, xml }: SandboxArrival, now: Date): void {
+export function insertSandboxArrival(db: Db, { sequence, marker, fileName, xml }: SandboxArrival, now: Date): void {
   db.write(sql`
-    insert into sandbox_exchange_arrival (organization_id, sequence, file_name, xml, created_at)
-    values (${db.organizationId}, ${sequence}, ${fileName}, ${xml}, ${now})`)
+    insert into sandbox_exchange_arrival (organization_id, sequence, marker, file_name, xml, created_at)
+    values (${db.organizationId}, ${sequence}, ${marker}, ${fileName}, ${xml}, ${now})`)
 }
 
-export async function findLastArrival(db: Db): Promise<number | undefined> {
-  const row = await db.row<{ sequence: number }>(sql`
-    select sequence from sandbox_exchange_arrival where organization_id = ${db.organizationId} order by sequence desc limit 1`)
-  return row?.sequence
-}
-
+/** Those that nobody has acknowledged. */
 export const listSandboxArrivals = (db: Db, after: number, limit: number): Promise<SandboxArrival[]> =>
   db.rows<SandboxArrival>(sql`
-    select sequence, file_name as "fileName", xml from sandbox_exchange_arrival
-    where organization_id = ${db.organizationId} and sequence > ${after} order by sequence limit ${limit}`)
+    select sequence, coalesce(marker, 'sandbox-' || sequence) as marker, file_name as "fileName", xml from sandbox_exchange_arrival
+    where organization_id = ${db.organizationId} and sequence > ${after} and acknowledged_at is null order by sequence limit ${limit}`)
+
+export function acknowledgeSandboxArrivals(db: Db, markers: readonly string[], now: Date): void {
+  db.write(sql`
+    update sandbox_exchange_arrival set acknowledged_at = ${now}
+    where organization_id = ${db.organizationId} and coalesce(marker, 'sandbox-' || sequence) = any (${markers}::text[]) and acknowledged_at is null`)
+}
 
 export const listSandboxNotices = (db: Db, after: number, limit: number): Promise<SandboxNotice[]> =>
   db.rows<SandboxNotice>(sql`

@@ -34,6 +34,13 @@ export async function findNewestDay(db: Rows, source: string): Promise<RateDay |
   return row && { on: row.quoted_on, rates: row.rates }
 }
 
+export async function findDay(db: Rows, source: string, on: CalendarDate): Promise<RateDay | undefined> {
+  const row = await db.row<{ rates: Record<string, string> }>(
+    sql`select rates from published_rates where source = ${source} and quoted_on = ${on}`,
+  )
+  return row && { on, rates: row.rates }
+}
+
 /** All of a file or nothing of it. Days that are there stay as they are unless they were corrected. Returns how many are new or other than before. */
 export async function savePublished(db: Rows, source: string, days: readonly RateDay[], fetchedAt: Date): Promise<number> {
   const row = await db.row<{ saved: number }>(sql`

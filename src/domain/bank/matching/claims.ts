@@ -10,7 +10,7 @@ import { isRoundAmount } from './evidence/strength.ts'
 import type { ItemFacts } from './facts.ts'
 import { findBatches } from './finders/batches.ts'
 import { findDiffering } from './finders/differing.ts'
-import { type InstalmentPlan, lastInstalment, quotedInstalment } from './finders/instalments.ts'
+import { type InstalmentPlan, lastInstalment, loneRest, quotedInstalment, type Rests } from './finders/instalments.ts'
 import { inSteps, rowsPerStep, type Steps } from './steps.ts'
 
 export interface Claim {
@@ -84,8 +84,8 @@ export function differingClaim(books: Books, one: Case, { strict, booksDifferenc
   return [{ transaction: one.facts.at, items: [{ item: evidence.item, amount: settles }], reasons, kind: isBooked ? why.kind : 'partial' }]
 }
 
-export function lastClaim(books: Books, one: Case, { strict }: MatchingSettings): Claim[] {
-  const evidence = lastInstalment(books, one)
+export function lastClaim(books: Books, one: Case, { strict }: MatchingSettings, rests: Rests): Claim[] {
+  const evidence = lastInstalment(books, one) ?? (strict ? null : loneRest(books, one, rests))
   if (!evidence || (strict && isRoundAmount(evidence) && !isQuoted(evidence))) return []
   const reasons = [say('rest_paid'), ...reasonsFor(evidence)]
   return [{ transaction: one.facts.at, items: [{ item: evidence.item, amount: one.facts.transaction.amount }], reasons }]

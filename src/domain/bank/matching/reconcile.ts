@@ -27,7 +27,7 @@ import { isRoundAmount, isStrong } from './evidence/strength.ts'
 import type { ItemFacts, TransactionFacts } from './facts.ts'
 import { findRivals, type Rivals, together, toRivalry } from './finders/candidates.ts'
 import { countItems, findDuplicates } from './finders/duplicates.ts'
-import { findInstalmentPlans, mayBePart } from './finders/instalments.ts'
+import { findInstalmentPlans, findRests, mayBePart, restsOf } from './finders/instalments.ts'
 import { findSilentTransfers, findTransfers } from './finders/transfers.ts'
 import { findOwnTransfers } from './own-transfers.ts'
 import { proposalsFor, withFirst } from './proposals.ts'
@@ -156,15 +156,22 @@ function* decideAll(
   yield* take(yield* claimsOf(one => instalmentClaim(books, one)))
   const plans = yield* uncounted(findInstalmentPlans(books, withoutSingle()))
   yield* take(plans.filter(({ item }) => !rivals.byItem.some(item.at, isQuestion)).flatMap(planClaims))
-  yield* take(yield* claimsOf(one => lastClaim(books, one, settings)))
+  function* takeLast(): Steps {
+    const rests = findRests(books)
+    yield* take(yield* claimsOf(one => lastClaim(books, one, settings, rests)))
+  }
+  yield* takeLast()
   yield* take(yield* claimsOf(one => batchClaim(books, one, settings)))
   // What is settled may leave one candidate where there were two, and a rest that another movement is: they are looked at again, until nothing is new.
   for (let round = 1, before = -1; round <= roundsMax && matches.size > before; round++) {
     before = matches.size
-    if (round > 1) yield* take(yield* claimsOf(one => lastClaim(books, one, settings)))
+    if (round > 1) yield* takeLast()
     yield* take(yield* claimsOf(one => differingClaim(books, one, settings)))
     yield* takePairs(yield* uncounted(certainPairs(rivals, isInPlay, isMatch, settings)))
-    const lone = settings.strict ? [] : lonePairs(rivals, isInPlay).filter(one => isPosted(one) && !isSpokenFor(one))
+    const rests = findRests(books)
+    const lone = settings.strict
+      ? []
+      : lonePairs(rivals, isInPlay).filter(one => isPosted(one) && !isSpokenFor(one) && restsOf(rests, one.transaction).length === 0)
     yield* takePairs(lone)
   }
   const withDocuments = yield* uncounted(certainPairs(rivals, isInPlay, isClear, settings))

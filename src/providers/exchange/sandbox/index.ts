@@ -7,7 +7,6 @@ import { dayIn } from '../../../domain/calendar/dates.ts'
 import type { ParsedXml, StandInRules } from '../../../domain/invoices/exchange.ts'
 import { isFailure } from '../../../extraction/formats/failure.ts'
 import { parseXml } from '../../../extraction/formats/xml.ts'
-import { say } from '../../../language/say.ts'
 import { regions } from '../../../regions/index.ts'
 import * as sandbox from '../../../store/invoices/sandbox-exchange.ts'
 import { defineExchangeProvider, type ExchangeNeeds, type ExchangeProvider, type Sender, type SentFile } from '../provider.ts'
@@ -121,12 +120,16 @@ function create({ store, clock }: ExchangeNeeds): ExchangeProvider {
         organizationId,
         async db => {
           const rows = await sandbox.listSandboxArrivals(db, Number(after ?? 0), arrivalsMax + 1)
-          const files = rows.slice(0, arrivalsMax).map(({ fileName, xml }) => ({ fileName, bytes: Buffer.from(xml) }))
+          const files = rows.slice(0, arrivalsMax).map(({ fileName, xml, marker }) => ({ fileName, bytes: Buffer.from(xml), marker }))
           const last = rows.slice(0, arrivalsMax).at(-1)
           return { files, after: last ? String(last.sequence) : after, hasMore: rows.length > arrivalsMax }
         },
         { readOnly: true },
       ),
+
+    async acknowledge({ organizationId }, markers) {
+      await store.transaction(organizationId, async db => sandbox.acknowledgeSandboxArrivals(db, markers, clock()))
+    },
 
     async deliver(sender, supplied) {
       const { rules, timeZone } = rulesOf(sender)
@@ -136,7 +139,7 @@ function create({ store, clock }: ExchangeNeeds): ExchangeProvider {
         const { sequence } = await sandbox.openSandboxExchange(db, '')
         const file = typeof supplied === 'function' ? supplied(sequence, today) : supplied
         const document = parseXml(file.xml)
-        if (isFailure(document)) return { outcome: 'rejected', errors: [say('00200.unreadable')] }
+        if (isFailure(document)) return { outcome: 'rejected', errors: rules.arrivals ? [rules.arrivals.unreadable] : [] }
         const { errors } = rules.judge(document, {
           fileName: file.fileName,
           size: Buffer.byteLength(file.xml),
@@ -144,9 +147,9 @@ function create({ store, clock }: ExchangeNeeds): ExchangeProvider {
           taken: new Set(),
         })
         if (errors.length > 0) return { outcome: 'rejected', errors }
-        const before = await sandbox.findLastArrival(db)
-        sandbox.insertSandboxArrival(db, { sequence, ...file }, now)
-        return { outcome: 'delivered', file, before: before === undefined ? null : String(before), after: String(sequence) }
+        const marker = rules.arrivals?.markerOf?.(document) ?? `sandbox-${sequence}`
+        sandbox.insertSandboxArrival(db, { sequence, marker, ...file }, now)
+        return { outcome: 'delivered', file, marker }
       })
     },
 

@@ -1,6 +1,7 @@
 /** An access point for trying things out: it checks what it is given as the real ones do, and answers with the same documents. */
 import { type Participant, participantText } from '../../../domain/invoices/delivery.ts'
 import type { ArrivedFile, JudgedError, Judgement, ParsedXml, Played, StandInRules } from '../../../domain/invoices/exchange.ts'
+import { instanceOf, payloadOf } from '../../../domain/invoices/ubl/envelope.ts'
 import { textAt } from '../../../domain/invoices/ubl/tree.ts'
 import type { XmlElement } from '../../../domain/text/xml-writer.ts'
 import { say } from '../../../language/say.ts'
@@ -8,6 +9,7 @@ import { tell } from '../../../language/tell.ts'
 import { faultOf } from './fields.ts'
 import { breachesOf } from './formats.ts'
 import { writeResponse } from './responses.ts'
+import { suppliedName, supply } from './supply.ts'
 
 /** Receivers that are there to try out what a network answers. Everybody else takes Peppol BIS Billing 3, and nothing else. */
 const trial: Readonly<Record<string, RegExp | null>> = {
@@ -36,7 +38,7 @@ const sellerOf = (document: XmlElement): string =>
   textAt(document, 'cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyID').replace(/^DK/, '')
 
 function judge(file: ParsedXml, { taken }: ArrivedFile): Judgement {
-  const document = fromParsed(file)
+  const document = fromParsed(payloadOf(file))
   const number = textAt(document, 'cbc:ID')
   const invoice = `${sellerOf(document)} ${textAt(document, 'cbc:IssueDate').slice(0, 4)} ${number}`
   const errors: JudgedError[] = breachesOf(document).map(({ rule }) => {
@@ -76,4 +78,11 @@ function refusal(fault: 'unreadable' | 'name_taken'): { code: string; message: s
   return { code: said.code, message: tell('en', said) }
 }
 
-export const standIn: StandInRules = { judge, next, notification, refusal, receives, arrivals: null }
+export const standIn: StandInRules = {
+  judge,
+  next,
+  notification,
+  refusal,
+  receives,
+  arrivals: { supply, suppliedName, markerOf: instanceOf, unreadable: say('einvoice_rule.unreadable') },
+}

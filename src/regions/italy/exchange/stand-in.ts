@@ -113,4 +113,10 @@ const refusal = (fault: 'unreadable' | 'name_taken'): { code: string; message: s
   return { code: said.code, message: tell('it', said) }
 }
 
-export const standIn: StandInRules = { judge, next, notification, refusal, arrivals: { supply, suppliedName } }
+export const standIn: StandInRules = {
+  judge,
+  next,
+  notification,
+  refusal,
+  arrivals: { supply, suppliedName, unreadable: say('00200.unreadable') },
+}

@@ -8,6 +8,7 @@ import { isAtRate, isBookable } from '../../bookable-differences.ts'
 import type { Books } from '../books.ts'
 import { type Case, openItemsOf, settling } from '../cases.ts'
 import { type Evidence, isCashPurchase, isQuoted, partyWeights } from '../evidence/evidence.ts'
+import { tellingOf } from '../evidence/strength.ts'
 import type { ItemFacts } from '../facts.ts'
 import { findBatches } from './batches.ts'
 import { type Difference, explain, isTelling } from './differences.ts'
@@ -27,6 +28,8 @@ const partyOnlyDays = 30
 /** The weight of an explanation that chance rarely gives: a discount, a fee, a round share, two digits exchanged. */
 const rareMin = 22
 const shareMin = 28
+/** A payment of which one in so many is a share of what is over whole units too. */
+const tellingShareMin = 1000
 
 /** Strictly, only the number of the document is enough. */
 export function findDiffering(books: Books, one: Case, isStrict: boolean): Differing | null {
@@ -75,8 +78,8 @@ function byOriginal(books: Books, one: Case): Differing | null {
 }
 
 /**
- * The one document of the party that it names which explains the payment: a foreign one at the rate of the day, or one of which it is an agreed share. Nothing else
- * of the party may come near.
+ * The one document of the party that it names which explains the payment: a foreign one at the rate of the day, one of which it is rounded to the unit, or one of
+ * which it is an agreed share. Nothing else of the party may come near.
  */
 function byParty(books: Books, one: Case): Differing | null {
   const { transaction, day } = one.facts
@@ -96,15 +99,21 @@ function byParty(books: Books, one: Case): Differing | null {
   if (!evidence || evidence.conflict || evidence.partyWeight < partyWeights.cut) return null
   if (only.day > day || Math.abs(evidence.lag) > partyOnlyDays) return null
   const why = differenceFrom(books, one, only)
-  const isClear = why && (why.kind === 'exchange' || isShare(one, only, why))
+  const isClear = why && (why.kind === 'exchange' || isRounded(one, only, why) || isShare(one, only, why))
   if (!isClear || findBatches(books, one, false).length > 0) return null
   return settle(books, one, evidence, why)
+}
+
+/** Paid in whole units, as people round. */
+function isRounded({ facts: { transaction } }: Case, { item }: ItemFacts, { kind }: Difference): boolean {
+  const unit = 10 ** minorUnits(transaction.currency)
+  return kind === 'rounding' && transaction.amount % unit === 0 && item.amount % unit !== 0
 }
 
 /** Of an invoice that is not over whole units: of those that are, too many payments are a share by chance. */
 function isShare({ facts: { transaction } }: Case, { item }: ItemFacts, { kind, weight }: Difference): boolean {
   const unit = 10 ** minorUnits(transaction.currency)
-  return kind === 'partial' && weight >= shareMin && item.amount % unit !== 0
+  return kind === 'partial' && weight >= shareMin && (item.amount % unit !== 0 || tellingOf(transaction.amount) >= tellingShareMin)
 }
 
 /** Null where it is as much, goes the other way, or nothing explains it. */

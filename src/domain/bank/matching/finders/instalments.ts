@@ -5,7 +5,8 @@ import type { Books } from '../books.ts'
 import { type Case, openItemsOf, settling } from '../cases.ts'
 import { chanceOf } from '../evidence/chance.ts'
 import { type Evidence, isCashPurchase, isQuoted, partyWeights } from '../evidence/evidence.ts'
-import type { ItemFacts } from '../facts.ts'
+import { tellingOf } from '../evidence/strength.ts'
+import type { ItemFacts, TransactionFacts } from '../facts.ts'
 import { inSteps, type Steps } from '../steps.ts'
 import { combinationsOf } from '../sums/sums.ts'
 import { explain, isTelling } from './differences.ts'
@@ -16,6 +17,8 @@ const itemsMax = 60
 const chanceMax = 0.01
 const partDays = 15
 const partiesPerStep = 50
+/** How rarely chance must give an amount that is the rest of an item which nobody names. */
+const tellingRestMin = 1000
 /** The time in which an invoice is paid off. */
 const monthsInDays = 200
 
@@ -104,10 +107,45 @@ export function lastInstalment(books: Books, one: Case): Evidence | null {
     const left = books.left[item.at]!
     return left === transaction.amount && left !== item.item.openAmount ? settling(books, one, item) : null
   }
-  const found = one.parties.flatMap(({ party }) => openItemsOf(books, party, day, 2, restOf))
+  const quoted = one.statement.quoted.keys.flatMap(key => books.byNumber.find(key, paymentsMax)).flatMap(item => restOf(item) ?? [])
+  const found = [...one.parties.flatMap(({ party }) => openItemsOf(books, party, day, 2, restOf)), ...quoted.filter(isQuoted)]
   const [only] = found
   if (!only || found.some(({ item }) => item !== only.item)) return null
-  return only.conflict || only.partyWeight < partyWeights.cut ? null : only
+  return only.conflict || (only.partyWeight < partyWeights.cut && !isQuoted(only)) ? null : only
+}
+
+/** What is left of items of which parts are paid, by its amount. */
+export type Rests = ReadonlyMap<string, readonly ItemFacts[]>
+
+const restKey = (currency: string, amount: number): string => `${currency} ${amount}`
+
+export function findRests({ items, left }: Books): Rests {
+  const rests = new Map<string, ItemFacts[]>()
+  for (const item of items) {
+    const rest = left[item.at]!
+    if (rest === 0 || rest === item.item.openAmount) continue
+    const key = restKey(item.item.currency, rest)
+    const others = rests.get(key)
+    if (others) others.push(item)
+    else rests.set(key, [item])
+  }
+  return rests
+}
+
+/** Those that are just as much as a movement. */
+export const restsOf = (rests: Rests, { transaction: { currency, amount } }: TransactionFacts): readonly ItemFacts[] =>
+  rests.get(restKey(currency, amount)) ?? []
+
+/** The last payment where nobody is named: just what is left of one item alone, an amount that chance rarely gives, and nothing else is over that amount. */
+export function loneRest(books: Books, one: Case, rests: Rests): Evidence | null {
+  const { amount, currency } = one.facts.transaction
+  const [item, ...others] = restsOf(rests, one.facts)
+  if (!item || others.length > 0 || item.item.original !== null || tellingOf(amount) < tellingRestMin) return null
+  const evidence = settling(books, one, item)
+  if (!evidence || evidence.conflict || evidence.isStranger || item.day > one.facts.day) return null
+  const { list, from, to } = books.byAmount.get(currency, amount)
+  for (let at = from; at < to; at++) if (list[at] !== item && settling(books, one, list[at]!)) return null
+  return evidence
 }
 
 /**
