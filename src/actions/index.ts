@@ -112,6 +112,7 @@ export const bookkeeping = [
   setDifferenceAccounts,
   eInvoices.resendEInvoice,
   eInvoices.issueSelfInvoice,
+  eInvoices.correctIssuedSelfInvoice,
   eInvoices.playSandboxOutcome,
   eInvoices.playSandboxArrival,
   vatReturns.prepareReturnOfPeriod,

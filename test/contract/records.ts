@@ -429,6 +429,18 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
   issue_self_invoice: async (service, organization) => ({
     id: await documentOf(service, organization, irishInvoice(++drawn), 'extract_document', 'code_document', 'post_document'),
   }),
+  correct_self_invoice: async (service, organization) => {
+    const id = await documentOf(service, organization, irishInvoice(++drawn), 'extract_document', 'code_document', 'post_document')
+    const send = async (method: string, path: string) => {
+      const { status, body } = await service.request(organization.key, method, `/api/rest${path}`, method === 'GET' ? undefined : {})
+      if (status !== 200) throw new Error(`${path}: ${body.detail}`)
+      return body.result
+    }
+    await send('POST', `/documents/${id}/self-invoice`)
+    const { ledgerEntryId } = await send('GET', `/documents/${id}`)
+    await send('POST', `/ledger-entries/${ledgerEntryId}/reversal`)
+    return { id }
+  },
   /** One that the exchange rejected: no buyer has this number. */
   resend_einvoice: async (service, organization) => ({
     id: await eInvoice(service, organization, '12345678901'),
@@ -556,6 +568,7 @@ export const needsExchange: ReadonlySet<string> = new Set([
   'issue_einvoice',
   'resend_einvoice',
   'issue_self_invoice',
+  'correct_self_invoice',
   'play_einvoice_arrival',
 ])
 

@@ -162,6 +162,8 @@ export const history: Translation<typeof source> = {
   'deed.issue_einvoice_given': 'afleverede en e-faktura til udvekslingssystemet',
   'deed.issue_self_invoice': 'udstedte en selvfaktura',
   'deed.issue_self_invoice_given': 'afleverede en selvfaktura til udvekslingssystemet',
+  'deed.correct_self_invoice': 'tog en selvfaktura tilbage',
+  'deed.correct_self_invoice_given': 'afleverede rettelsen af en selvfaktura til udvekslingssystemet',
   'deed.resend_einvoice': 'sendte en afvist e-faktura igen',
   'deed.transmit_einvoice': 'fortsatte med at sende en e-faktura',
   'deed.receive_einvoice_notification': ({ state }) => `fik besked fra udvekslingssystemet${quoted(states.get(state) ?? state)}`,

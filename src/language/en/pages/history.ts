@@ -148,6 +148,8 @@ export const history = {
   'deed.issue_einvoice_given': 'gave an e-invoice to the exchange',
   'deed.issue_self_invoice': 'issued a self-invoice',
   'deed.issue_self_invoice_given': 'gave a self-invoice to the exchange',
+  'deed.correct_self_invoice': 'took a self-invoice back',
+  'deed.correct_self_invoice_given': 'gave the correction of a self-invoice to the exchange',
   'deed.resend_einvoice': 'sent a rejected e-invoice again',
   'deed.transmit_einvoice': 'went on with sending an e-invoice',
   'deed.receive_einvoice_notification': ({ state }: { state: string }) => `heard from the exchange${quoted(state)}`,

@@ -163,6 +163,8 @@ export const history: Translation<typeof source> = {
   'deed.issue_einvoice_given': 'ha consegnato una fattura elettronica al Sistema di Interscambio',
   'deed.issue_self_invoice': "ha emesso un'autofattura",
   'deed.issue_self_invoice_given': "ha consegnato un'autofattura al Sistema di Interscambio",
+  'deed.correct_self_invoice': "ha stornato un'autofattura",
+  'deed.correct_self_invoice_given': "ha consegnato lo storno di un'autofattura al Sistema di Interscambio",
   'deed.resend_einvoice': 'ha inviato di nuovo una fattura elettronica scartata',
   'deed.transmit_einvoice': "ha proseguito l'invio di una fattura elettronica",
   'deed.receive_einvoice_notification': ({ state }) =>

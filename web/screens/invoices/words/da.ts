@@ -162,7 +162,17 @@ export const words: Translation<typeof en> = {
     text: ({ type, supplier, net, vat }) =>
       `${type} for ${supplier}, netto ${net}, moms ${vat}, får et nummer og sendes til Sistema di Interscambio for altid. Intet bogføres igen.`,
     done: ({ type }) => `${type} er udstedt.`,
-    states: { due: 'skal udstedes', rejected: 'forkastet', outdated: 'forældet' },
+    states: {
+      due: 'skal udstedes',
+      rejected: 'forkastet',
+      outdated: 'forældet',
+      issued: 'ikke længere bogført',
+      corrected: 'taget tilbage',
+    },
+    correct: 'Tag tilbage',
+    correctTitle: ({ number }) => `Tag ${number} tilbage`,
+    correctText: 'SdI får endnu et dokument af samme type med negative beløb, som henviser til det første. Der bogføres intet.',
+    corrected: ({ type }) => `${type} er taget tilbage.`,
     outdated: 'Den er udstedt, og bilaget er nu konteret anderledes. Se på bilaget.',
     document: 'Til bilaget',
     supplier: 'Leverandørens oplysninger',

@@ -164,7 +164,12 @@ export const words: Translation<typeof en> = {
     text: ({ type, supplier, net, vat }) =>
       `${type} per ${supplier}, imponibile ${net}, IVA ${vat}, viene numerata e trasmessa al Sistema di Interscambio definitivamente. Non si registra altro.`,
     done: ({ type }) => `${type} è emessa.`,
-    states: { due: 'da emettere', rejected: 'scartata', outdated: 'superata' },
+    states: { due: 'da emettere', rejected: 'scartata', outdated: 'superata', issued: 'non più registrata', corrected: 'stornata' },
+    correct: 'Storna',
+    correctTitle: ({ number }) => `Storna ${number}`,
+    correctText:
+      'Allo SdI va un secondo documento dello stesso tipo con importi negativi, che richiama il primo. Non viene registrato nulla.',
+    corrected: ({ type }) => `Il ${type} è stato stornato.`,
     outdated: 'È stata emessa e ora il documento è contabilizzato diversamente. Guarda il documento.',
     document: 'Al documento',
     supplier: 'Dati del fornitore',
