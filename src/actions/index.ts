@@ -118,6 +118,7 @@ export const bookkeeping = [
   vatReturns.prepareReturnOfPeriod,
   vatReturns.reopenVatReturn,
   vatReturns.settleVatReturn,
+  invoices.issueSimplifiedInvoice,
   invoices.updateDraftInvoice,
   setContactAddress,
   setContactDelivery,

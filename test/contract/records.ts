@@ -429,6 +429,17 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
   issue_self_invoice: async (service, organization) => ({
     id: await documentOf(service, organization, irishInvoice(++drawn), 'extract_document', 'code_document', 'post_document'),
   }),
+  issue_simplified_invoice: async (service, organization) => {
+    await service.request(organization.key, 'PATCH', '/api/rest/organizations/current', {
+      vatNumber: 'IT12345670785',
+      fiscalCode: '12345670785',
+      taxRegime: 'RF01',
+      address: { street: 'Via Roma 1', postalCode: '20121', city: 'Milano', province: 'MI', country: 'IT' },
+    })
+    const contactId = await save(service, organization, 'save_contact', { name: 'Cliente', vatNumber: 'IT00743110157', country: 'IT' })
+    const lines = [{ description: 'Pranzo', unitPrice: 20, vatRate: 10 }]
+    return { id: await save(service, organization, 'save_invoice', { contactId, lines }) }
+  },
   correct_self_invoice: async (service, organization) => {
     const id = await documentOf(service, organization, irishInvoice(++drawn), 'extract_document', 'code_document', 'post_document')
     const send = async (method: string, path: string) => {
@@ -569,6 +580,7 @@ export const needsExchange: ReadonlySet<string> = new Set([
   'resend_einvoice',
   'issue_self_invoice',
   'correct_self_invoice',
+  'issue_simplified_invoice',
   'play_einvoice_arrival',
 ])
 

@@ -20,6 +20,8 @@ export const exchange: Translation<typeof source> = {
   'not_available_in_region.exchange': ({ country }, words) =>
     `E-fakturaer fra ${words.country(country)} går ikke gennem et statsligt udvekslingssystem: udsted en almindelig faktura i stedet.`,
   'not_available_in_region.self_invoices': ({ country }, words) => `Købere i ${words.country(country)} udsteder ikke selvfakturaer.`,
+  'simplified_invoice.region': ({ country }, words) =>
+    `Forenklede fakturaer findes ikke her for ${words.country(country)}: udsted en almindelig.`,
   exchange_not_connected: 'Tilslut først en udbyder af e-fakturering.',
   'einvoice_refused.faults': ({ faults }, words) => faults.map(words.sentence).join(' '),
   'einvoice_refused.many': ({ count }) => `Der er ${count} fejl; se errors.`,

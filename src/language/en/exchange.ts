@@ -25,6 +25,8 @@ export const exchange = {
     `E-invoices of ${named(country, words)} go through no exchange: issue an invoice instead.`,
   'not_available_in_region.self_invoices': ({ country }: { country: string }, words: Words) =>
     `Buyers in ${named(country, words)} issue no self-invoices.`,
+  'simplified_invoice.region': ({ country }: { country: string }, words: Words) =>
+    `${named(country, words)} has no simplified invoices here: issue an ordinary one.`,
   exchange_not_connected: 'Connect an e-invoicing provider first.',
   'einvoice_refused.faults': ({ faults }: { faults: readonly Said[] }, words: Words) => faults.map(words.sentence).join(' '),
   'einvoice_refused.many': ({ count }: { count: number }) => `${count} things are wrong; see errors.`,

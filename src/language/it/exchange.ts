@@ -21,6 +21,8 @@ export const exchange: Translation<typeof source> = {
     `Le fatture di questo Paese (${words.country(country)}) non passano da un sistema di interscambio: emetti una fattura normale.`,
   'not_available_in_region.self_invoices': ({ country }, words) =>
     `In questo Paese (${words.country(country)}) i clienti non emettono autofatture.`,
+  'simplified_invoice.region': ({ country }, words) =>
+    `Per ${words.country(country)} qui non ci sono fatture semplificate: emetti una fattura ordinaria.`,
   exchange_not_connected: 'Collega prima un intermediario per la fatturazione elettronica.',
   'einvoice_refused.faults': ({ faults }, words) => faults.map(words.sentence).join(' '),
   'einvoice_refused.many': ({ count }) => `Ci sono ${count} errori: vedi errors.`,

@@ -157,6 +157,7 @@ export const history: Translation<typeof source> = {
   'deed.save_invoice': ({ name }) => `gemte fakturaen${quoted(name)}`,
   'deed.update_draft_invoice': ({ name }) => `gemte fakturaen${quoted(name)}`,
   'deed.issue_invoice': ({ name }) => `udstedte fakturaen${quoted(name)}`,
+  'deed.issue_simplified_invoice': ({ name }) => `udstedte den forenklede faktura${quoted(name)}`,
   'deed.delete_invoice': ({ name }) => `slettede fakturaen${quoted(name)}`,
   'deed.issue_einvoice': 'udstedte en e-faktura',
   'deed.issue_einvoice_given': 'afleverede en e-faktura til udvekslingssystemet',

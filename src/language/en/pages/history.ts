@@ -143,6 +143,7 @@ export const history = {
   'deed.save_invoice': ({ name }: { name: string }) => `saved the invoice${quoted(name)}`,
   'deed.update_draft_invoice': ({ name }: { name: string }) => `saved the invoice${quoted(name)}`,
   'deed.issue_invoice': ({ name }: { name: string }) => `issued the invoice${quoted(name)}`,
+  'deed.issue_simplified_invoice': ({ name }: { name: string }) => `issued the simplified invoice${quoted(name)}`,
   'deed.delete_invoice': ({ name }: { name: string }) => `deleted the invoice${quoted(name)}`,
   'deed.issue_einvoice': 'issued an e-invoice',
   'deed.issue_einvoice_given': 'gave an e-invoice to the exchange',

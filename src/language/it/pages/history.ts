@@ -158,6 +158,7 @@ export const history: Translation<typeof source> = {
   'deed.save_invoice': ({ name }) => `ha salvato la fattura${quoted(name)}`,
   'deed.update_draft_invoice': ({ name }) => `ha salvato la fattura${quoted(name)}`,
   'deed.issue_invoice': ({ name }) => `ha emesso la fattura${quoted(name)}`,
+  'deed.issue_simplified_invoice': ({ name }) => `ha emesso la fattura semplificata${quoted(name)}`,
   'deed.delete_invoice': ({ name }) => `ha eliminato la fattura${quoted(name)}`,
   'deed.issue_einvoice': 'ha emesso una fattura elettronica',
   'deed.issue_einvoice_given': 'ha consegnato una fattura elettronica al Sistema di Interscambio',

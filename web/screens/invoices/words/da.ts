@@ -91,6 +91,7 @@ export const words: Translation<typeof en> = {
   issueTitle: ({ number }) => `Udsted ${number}?`,
   issueText: ({ number, name, amount }) => `${number} til ${name} på ${amount} bogføres og låses for altid.`,
   issueNote: ({ number, name, amount }) => `Kreditnotaen ${number} til ${name} på ${amount} bogføres og låses for altid.`,
+  simplified: 'Forenklet faktura (TD07, TD08)',
   issueItaly: 'Den sendes straks til Sistema di Interscambio.',
   issueDue: ({ day }) => `Den forfalder ${day}.`,
   numberMayChange: 'Hvis en anden udsteder først, får den nummeret efter.',

@@ -92,6 +92,7 @@ export const words = {
     `${number} to ${name} for ${amount} is posted and locked for good.`,
   issueNote: ({ number, name, amount }: { number: string; name: string; amount: string }) =>
     `The credit note ${number} to ${name} for ${amount} is posted and locked for good.`,
+  simplified: 'Simplified invoice (TD07, TD08)',
   issueItaly: 'It is sent to the Sistema di Interscambio at once.',
   issueDue: ({ day }: { day: string }) => `It is due on ${day}.`,
   numberMayChange: 'If somebody else issues one first, it gets the number after that.',

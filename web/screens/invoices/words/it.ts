@@ -93,6 +93,7 @@ export const words: Translation<typeof en> = {
   issueText: ({ number, name, amount }) => `${number} a ${name} per ${amount} viene registrata e bloccata definitivamente.`,
   issueNote: ({ number, name, amount }) =>
     `La nota di credito ${number} a ${name} per ${amount} viene registrata e bloccata definitivamente.`,
+  simplified: 'Fattura semplificata (TD07, TD08)',
   issueItaly: 'Viene trasmessa subito al Sistema di Interscambio.',
   issueDue: ({ day }) => `Scade il ${day}.`,
   numberMayChange: 'Se qualcun altro emette prima, riceve il numero successivo.',
