@@ -22,7 +22,7 @@ afterAll(async () => {
 /** Few bills, so that it is quick. */
 const smaller = <Company extends typeof danishCompany>(company: Company): Company => ({
   ...company,
-  regulars: company.regulars.slice(0, 2),
+  regulars: company.regulars.filter(({ key }) => key === 'rent' || key === 'paper'),
   receipts: company.receipts.slice(0, 1),
 })
 
@@ -51,37 +51,51 @@ async function soundBooks(organization: Organization) {
 test.each([
   ['denmark', danishCompany],
   ['italy', italianCompany],
-] as const)('%s', async (region, company) => {
-  now = new Date(`${demoDay}T10:00:00Z`)
-  const organization = await service.found(region)
-  const owner = await organization.member('owner')
-  const actor = { type: 'user' as const, id: owner.userId, name: 'Owner', onBehalfOf: null }
-  const caller = { organizationId: organization.id, actor, permissions: rolePermissions.owner, userId: owner.userId, role: 'owner' as const }
-  const demo = { company: smaller(company), day: demoDay, seed: organization.id }
-  expect(await fillDemo(service.services, { ...caller, credential: 'demo' }, demo)).toBe(true)
-  now = new Date('2027-02-10T10:00:00Z')
-  const send = (path: string, body: object, key = owner.key) => service.request(key, 'POST', `/api/rest${path}`, body)
-  const before = await soundBooks(organization)
-  expect(before.result).not.toBe(0)
-  const { id } = (await send('/accounting-years', { start: '2026-01-01', end: '2026-12-31' })).body.result
-  const closed = await send(`/accounting-years/${id}/closing`, {})
-  expect([closed.status, closed.body.result?.state]).toEqual([200, 'closed'])
-  const after = await soundBooks(organization)
-  // The statements are those of before; the accounts of the result are empty, and their result is in equity.
-  expect([after.earned, after.sheet.map(({ key, amount }: { key: string; amount: number }) => [key, amount])]).toEqual([
-    before.earned,
-    before.sheet.map(({ key, amount }: { key: string; amount: number }) => [key, amount]),
-  ])
-  const late = { date: '2026-12-30', text: 'Too late', lines: [] as object[] }
-  late.lines = before.trial.accounts.slice(0, 2).map(({ account }: { account: string }, at: number) => ({ accountId: account, amount: at ? -1 : 1 }))
-  expect((await send('/ledger-entries', late)).body.code).toBe('period_locked')
-  const clerk = await organization.member('admin')
-  expect((await send(`/accounting-years/${id}/reopening`, { reason: 'A bill came late' }, clerk.key)).status).toBe(403)
-  const reopened = await send(`/accounting-years/${id}/reopening`, { reason: 'A bill came late' })
-  expect([reopened.status, reopened.body.result?.state]).toEqual([200, 'open'])
-  const again = await soundBooks(organization)
-  expect([again.earned, again.sheet]).toEqual([before.earned, before.sheet])
-  const balances = ({ trial }: typeof before) =>
-    trial.accounts.map(({ account, balance }: { account: string; balance: number }) => [account, balance]).filter(([, one]: [string, number]) => one !== 0)
-  expect(balances(again)).toEqual(balances(before))
-}, 600_000)
+] as const)(
+  '%s',
+  async (region, company) => {
+    now = new Date(`${demoDay}T10:00:00Z`)
+    const organization = await service.found(region)
+    const owner = await organization.member('owner')
+    const actor = { type: 'user' as const, id: owner.userId, name: 'Owner', onBehalfOf: null }
+    const caller = {
+      organizationId: organization.id,
+      actor,
+      permissions: rolePermissions.owner,
+      userId: owner.userId,
+      role: 'owner' as const,
+    }
+    const demo = { company: smaller(company), day: demoDay, seed: organization.id }
+    expect(await fillDemo(service.services, { ...caller, credential: 'demo' }, demo)).toBe(true)
+    now = new Date('2027-02-10T10:00:00Z')
+    const send = (path: string, body: object, key = owner.key) => service.request(key, 'POST', `/api/rest${path}`, body)
+    const before = await soundBooks(organization)
+    expect(before.result).not.toBe(0)
+    const { id } = (await send('/accounting-years', { start: '2026-01-01', end: '2026-12-31' })).body.result
+    const closed = await send(`/accounting-years/${id}/closing`, {})
+    expect([closed.status, closed.body.result?.state]).toEqual([200, 'closed'])
+    const after = await soundBooks(organization)
+    // The statements are those of before; the accounts of the result are empty, and their result is in equity.
+    expect([after.earned, after.sheet.map(({ key, amount }: { key: string; amount: number }) => [key, amount])]).toEqual([
+      before.earned,
+      before.sheet.map(({ key, amount }: { key: string; amount: number }) => [key, amount]),
+    ])
+    const late = { date: '2026-12-30', text: 'Too late', lines: [] as object[] }
+    late.lines = before.trial.accounts
+      .slice(0, 2)
+      .map(({ account }: { account: string }, at: number) => ({ accountId: account, amount: at ? -1 : 1 }))
+    expect((await send('/ledger-entries', late)).body.code).toBe('period_locked')
+    const clerk = await organization.member('admin')
+    expect((await send(`/accounting-years/${id}/reopening`, { reason: 'A bill came late' }, clerk.key)).status).toBe(403)
+    const reopened = await send(`/accounting-years/${id}/reopening`, { reason: 'A bill came late' })
+    expect([reopened.status, reopened.body.result?.state]).toEqual([200, 'open'])
+    const again = await soundBooks(organization)
+    expect([again.earned, again.sheet]).toEqual([before.earned, before.sheet])
+    const balances = ({ trial }: typeof before) =>
+      trial.accounts
+        .map(({ account, balance }: { account: string; balance: number }) => [account, balance])
+        .filter(([, one]: [string, number]) => one !== 0)
+    expect(balances(again)).toEqual(balances(before))
+  },
+  600_000,
+)

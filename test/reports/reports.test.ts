@@ -244,7 +244,13 @@ describe('whatever is posted', () => {
       { accountId: '2150', amount: 1000 },
       { accountId: '6481', amount: -1000 },
     ]
-    const schedule = await post(organization, '/entry-schedules', { name: 'Rent', lines: rent, firstOn: '2026-01-31', lastOn: '2026-03-31', unit: 'month' })
+    const schedule = await post(organization, '/entry-schedules', {
+      name: 'Rent',
+      lines: rent,
+      firstOn: '2026-02-28',
+      lastOn: '2026-04-30',
+      unit: 'month',
+    })
     expect([schedule.status, schedule.body.detail]).toEqual([200, undefined])
     const job = {
       id: 'job_made',
@@ -259,9 +265,11 @@ describe('whatever is posted', () => {
     expect([charged.status, charged.body.detail]).toEqual([200, undefined])
     for (const day of ['2026-01-31', '2026-02-04', '2026-02-21', '2026-02-28', '2026-12-31', '2027-02-10'])
       await expectSound(organization, day, accounts)
-    // The OSS return is its account in the ledger, and none of it is in the return at home.
-    const owed = (await get(organization, '/trial-balance?to=2026-03-31')).accounts.find(({ account }: { account: string }) => account === '8040')
-    expect([owed.balance, (await get(organization, '/reports/oss-return?quarter=2026-Q1')).vat]).toEqual([-190, 190])
+    // The OSS return is its account in the ledger, and none of it is in the return at home. Posted after the return of its quarter was due, it is a correction.
+    const owed = (await get(organization, '/trial-balance?to=2026-03-31')).accounts.find(
+      ({ account }: { account: string }) => account === '8040',
+    )
+    expect([owed.balance, (await get(organization, '/reports/oss-return?quarter=2027-Q1')).vat]).toEqual([-190, 190])
     const aged = await get(organization, '/reports/aged-receivables?on=2026-02-28')
     expect(aged.parties.find(({ contactId: id }: { contactId: string | null }) => id === contactId)).toMatchObject({ upTo90: 900 })
     // The VAT return says what the accounts of VAT came to in its days.
