@@ -33,7 +33,7 @@ const listColumns = async (client: pg.Client, table: string): Promise<Column[]> 
 }
 
 /** With letters, decimals and moments that a careless way there and back would change. */
-const valueOf: Readonly<Record<string, string>> = {
+const exampleOf: Readonly<Record<string, string>> = {
   text: `'Ærø "x" \\ 1'`,
   bigint: '9007199254740991',
   smallint: '7',
@@ -76,7 +76,7 @@ export async function fillTables(
         return `(select "${refers.column}" from ${refers.table} ${ofOrganization} order by 1 limit 1)`
       }
       if (choices.length > 0) return `'${choices[0]}'`
-      const value = valueOf[type]
+      const value = exampleOf[type]
       if (value === undefined) throw new Error(`there is no value of the type ${type} for ${name}.${column}`)
       return value
     }
