@@ -92,7 +92,10 @@ const insertEntries = `
     from entry join given on given.organization = entry.organization_id and given.number = entry.number join kind using (kind)
     order by entry.number, kind.line
   )
-  insert into ledger_open (organization_id, entry_id, amount, open_amount) select organization_id, id, amount, amount from entry`
+  insert into ledger_open (organization_id, entry_id, amount, open_amount, account, due_date, names)
+  select entry.organization_id, entry.id, entry.amount, entry.amount, kind.account, entry.date + 30, array['Party ' || entry.number % 1000]
+  from entry join given on given.organization = entry.organization_id and given.number = entry.number
+    join kind on kind.kind = given.kind and kind.account in ('6190', '7440')`
 
 const entriesAtOnce = 50_000
 

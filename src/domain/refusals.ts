@@ -104,6 +104,8 @@ const statuses = {
   einvoice_not_rejected: 409,
   self_invoice_not_due: 409,
   self_invoice_issued: 409,
+  self_invoice_stands: 409,
+  self_invoice_corrected: 409,
   einvoice_is_own: 409,
   outcome_not_possible: 409,
   not_a_sandbox: 409,

@@ -429,6 +429,29 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
   issue_self_invoice: async (service, organization) => ({
     id: await documentOf(service, organization, irishInvoice(++drawn), 'extract_document', 'code_document', 'post_document'),
   }),
+  issue_simplified_invoice: async (service, organization) => {
+    await service.request(organization.key, 'PATCH', '/api/rest/organizations/current', {
+      vatNumber: 'IT12345670785',
+      fiscalCode: '12345670785',
+      taxRegime: 'RF01',
+      address: { street: 'Via Roma 1', postalCode: '20121', city: 'Milano', province: 'MI', country: 'IT' },
+    })
+    const contactId = await save(service, organization, 'save_contact', { name: 'Cliente', vatNumber: 'IT00743110157', country: 'IT' })
+    const lines = [{ description: 'Pranzo', unitPrice: 20, vatRate: 10 }]
+    return { id: await save(service, organization, 'save_invoice', { contactId, lines }) }
+  },
+  correct_self_invoice: async (service, organization) => {
+    const id = await documentOf(service, organization, irishInvoice(++drawn), 'extract_document', 'code_document', 'post_document')
+    const send = async (method: string, path: string) => {
+      const { status, body } = await service.request(organization.key, method, `/api/rest${path}`, method === 'GET' ? undefined : {})
+      if (status !== 200) throw new Error(`${path}: ${body.detail}`)
+      return body.result
+    }
+    await send('POST', `/documents/${id}/self-invoice`)
+    const { ledgerEntryId } = await send('GET', `/documents/${id}`)
+    await send('POST', `/ledger-entries/${ledgerEntryId}/reversal`)
+    return { id }
+  },
   /** One that the exchange rejected: no buyer has this number. */
   resend_einvoice: async (service, organization) => ({
     id: await eInvoice(service, organization, '12345678901'),
@@ -556,6 +579,8 @@ export const needsExchange: ReadonlySet<string> = new Set([
   'issue_einvoice',
   'resend_einvoice',
   'issue_self_invoice',
+  'correct_self_invoice',
+  'issue_simplified_invoice',
   'play_einvoice_arrival',
 ])
 

@@ -5,16 +5,29 @@ import { parseXml } from '../../src/extraction/formats/xml.ts'
 import { groups, isValueType } from '../../src/regions/italy/fatturapa/schema.ts'
 import { checkStructure } from '../../src/regions/italy/fatturapa/schema-check.ts'
 import { type ValueTypeName, valueTypes } from '../../src/regions/italy/fatturapa/schema-values.ts'
-import { childrenOf, fromParsed, namespace, type ParsedElement, rootName } from '../../src/regions/italy/fatturapa/tree.ts'
+import {
+  childrenOf,
+  fromParsed,
+  namespace,
+  type ParsedElement,
+  rootName,
+  simplifiedNamespace,
+  simplifiedRootName,
+} from '../../src/regions/italy/fatturapa/tree.ts'
 import { fatturaPaTree } from '../../src/regions/italy/fatturapa/write.ts'
 import { type Random, seeded } from '../chaos/posting/random.ts'
-import { invoiceSchema } from './fatturapa-schemas.ts'
+import { invoiceSchema, simplifiedSchema } from './fatturapa-schemas.ts'
 import { generateInvoices } from './generated-invoices.ts'
 
 /** Values that fit, and among them those at the limits. */
 const fitting: Readonly<Record<ValueTypeName, readonly string[]>> = {
   Format: ['FPR12', 'FPA12'],
   RecipientCode: ['0000000', 'UFY9MH'],
+  SimplifiedFormat: ['FSM10'],
+  SimplifiedType: ['TD07', 'TD09'],
+  SimplifiedNature: ['N1', 'N5'],
+  SimplifiedRegime: ['RF01', 'RF19'],
+  PrivateRecipientCode: ['0000000', 'ABC1234'],
   TaxIdCode: ['1', 'x'.repeat(28), '\u03a9'],
   FiscalCode: ['12345670785', 'RSSMRA80A01H501U', 'A'.repeat(13)],
   PersonFiscalCode: ['RSSMRA80A01H501U'],
@@ -149,6 +162,11 @@ function drawDocument(random: Random): XmlElement {
   return { ...drawn, attributes: { versione: 'FPR12', 'xmlns:p': namespace } }
 }
 
+function drawSimplified(random: Random): XmlElement {
+  const drawn = drawElement(random, simplifiedRootName, 'Simplified', pick(random, [0.1, 0.3, 1]))
+  return { ...drawn, attributes: { versione: 'FSM10', 'xmlns:p': simplifiedNamespace } }
+}
+
 type Place = readonly number[]
 
 function placesOf(tree: XmlElement, here: Place = []): Place[] {
@@ -215,6 +233,24 @@ test.skipIf(invoiceSchema === undefined)('on 3,000 damaged documents our verdict
   expect(refused).toBeGreaterThan(1500)
   expect(refused).toBeLessThan(2950)
 })
+
+test.skipIf(simplifiedSchema === undefined)(
+  'simplified documents: sound ones are sound by both, and on damaged ones our verdict is the official one',
+  () => {
+    const random = seeded(14)
+    let refused = 0
+    for (let at = 0; at < 1200; at += 1) {
+      const sound = drawSimplified(random)
+      const tree = at % 4 === 0 ? sound : damaged(random, sound)
+      const official = simplifiedSchema!(xmlDocument(tree))
+      if (official.length > 0) refused += 1
+      if (isSoundByUs(tree) !== (official.length === 0) || (at % 4 === 0 && official.length > 0)) {
+        expect({ ours: checkStructure(tree), official }, `document ${at}`).toEqual({ ours: [], official: [] })
+      }
+    }
+    expect(refused).toBeGreaterThan(450)
+  },
+)
 
 test('a parsed file is judged as the tree that it was written from', () => {
   const random = seeded(13)

@@ -11,5 +11,6 @@ const withLocalSignatures = (text: string, file: string): string =>
 const findLocalSchema = (path: string) => findSchema(`fatturapa/${path}`, withLocalSignatures)
 
 export const invoiceSchema = findLocalSchema('Schema_VFPR12_v1.2.3.xsd')
+export const simplifiedSchema = findLocalSchema('Schema_VFSM10.xsd')
 export const privateMessageSchema = findLocalSchema('messaggi/MessaggiFatturaTypes_v1.0.xsd')
 export const publicMessageSchema = findLocalSchema('messaggi/MessaggiTypes_v1.1.xsd')

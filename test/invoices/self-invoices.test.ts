@@ -374,6 +374,80 @@ describe('with the sandbox exchange', () => {
     expect((await documentOf(documentId)).selfInvoices).toEqual(selfInvoices)
   })
 
+  test('one that the exchange has is taken back by a second one with the signs turned, once; then the right one is issued', async () => {
+    const documentId = await posted(irish)
+    const correct = (body: object = {}) => send(service, organization, `/documents/${documentId}/self-invoice/correction`, body)
+    expect((await correct()).body).toMatchObject({ status: 409, code: 'self_invoice_not_due' })
+    const told = resultOf(await ask(documentId))
+    expect((await correct()).body).toMatchObject({ status: 409, code: 'self_invoice_stands', detail: expect.stringContaining(told.number) })
+    expect((await read(service, organization, '/self-invoices')).items).toEqual([])
+    const { ledgerEntryId } = await documentOf(documentId)
+    resultOf(await send(service, organization, `/ledger-entries/${ledgerEntryId}/reversal`))
+    expect((await documentOf(documentId)).selfInvoices).toMatchObject([{ state: 'issued', canBeCorrected: true, correction: null }])
+    // Nobody has to look for it: it waits with the others.
+    expect((await read(service, organization, '/self-invoices')).items).toMatchObject([{ documentId, type: 'TD17', canBeCorrected: true }])
+    const before = await countEntries()
+    expect((await correct({ type: 'TD18' })).body).toMatchObject({ status: 409, code: 'self_invoice_not_due' })
+    const replies = await Promise.all([correct(), correct({ type: 'TD17' }), correct()])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const back = resultOf(replies.find(({ status }) => status === 200)!)
+    expect(back).toMatchObject({
+      documentType: 'TD17',
+      number: 'AF-2026-0002',
+      date: '2026-03-20',
+      net: -100,
+      vat: -22,
+      total: -122,
+      state: 'not_delivered',
+    })
+    expect(await countEntries()).toBe(before)
+    const { body } = await service.request(organization.key, 'GET', `/api/rest/e-invoices/${back.id}/xml`)
+    const xml = body.replace(/>\s+</g, '><')
+    for (const said of [
+      '<TipoDocumento>TD17<',
+      '<ImportoTotaleDocumento>-122.00<',
+      '<PrezzoTotale>-100.00<',
+      '<Imposta>-22.00<',
+      '<DatiFattureCollegate><IdDocumento>AF-2026-0001</IdDocumento><Data>2026-03-20</Data></DatiFattureCollegate>',
+      '<IdDocumento>CW-2026-0733<',
+    ])
+      expect(xml).toContain(said)
+    expect(invoiceSchema?.(body) ?? []).toEqual([])
+    expect((await correct()).body).toMatchObject({
+      status: 409,
+      code: 'self_invoice_corrected',
+      detail: expect.stringContaining('AF-2026-0002'),
+    })
+    expect((await read(service, organization, '/self-invoices')).items).toEqual([])
+    await call('update_coding', { documentId, vatCode: '10RC17' })
+    expect((await call('post_document', { documentId })).selfInvoices).toMatchObject([
+      { state: 'due', vat: 10, number: null },
+      { state: 'corrected', vat: 22, canBeCorrected: false, correction: { number: 'AF-2026-0002', eInvoice: { id: back.id } } },
+    ])
+    expect(resultOf(await ask(documentId))).toMatchObject({ number: 'AF-2026-0003', net: 100, vat: 10 })
+    expect((await ask(documentId)).body).toMatchObject({ status: 409, code: 'self_invoice_issued' })
+  })
+
+  test('a correction that the exchange rejects is sent again, and until then the first one stands', async () => {
+    const documentId = await posted(irish)
+    resultOf(await ask(documentId))
+    const { ledgerEntryId } = await documentOf(documentId)
+    resultOf(await send(service, organization, `/ledger-entries/${ledgerEntryId}/reversal`))
+    const back = resultOf(await send(service, organization, `/documents/${documentId}/self-invoice/correction`))
+    resultOf(await send(service, organization, `/e-invoices/${back.id}/sandbox-outcome`, { type: 'NS' }))
+    const again = await send(service, organization, `/documents/${documentId}/self-invoice/correction`)
+    expect(again.body).toMatchObject({ status: 409, code: 'self_invoice_stands', detail: expect.stringContaining(back.id) })
+    expect((await read(service, organization, '/self-invoices')).items).toMatchObject([
+      { documentId, canBeCorrected: false, correction: { eInvoice: { id: back.id, state: 'rejected' } } },
+    ])
+    expect(resultOf(await send(service, organization, `/e-invoices/${back.id}/resend`))).toMatchObject({
+      number: back.number,
+      net: -100,
+      vat: -22,
+    })
+    expect((await documentOf(documentId)).selfInvoices).toMatchObject([{ state: 'proposed' }, { state: 'corrected' }])
+  })
+
   test('the store itself lets nobody issue a second one, or change the first', async () => {
     const documentId = await posted(irish)
     resultOf(await ask(documentId))

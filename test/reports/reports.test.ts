@@ -1,5 +1,7 @@
 /** Reports as callers see them: the worked examples of the layouts, and what must hold whatever is posted by any route. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { postScheduledEntries } from '../../src/jobs/scheduled-entries.ts'
+import type { ClaimedJob } from '../../src/store/jobs.ts'
 import { errorsLogged } from '../contract/store.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 
@@ -191,6 +193,7 @@ describe('whatever is posted', () => {
     await service.request(organization.key, 'PATCH', '/api/rest/organizations/current', {
       businessId: '13585628',
       vatNumber: 'DK13585628',
+      supplies: 'goods',
       address: { street: 'Havnegade 1', postalCode: '1058', city: 'København K', country: 'DK' },
     })
     const contactId = (await service.call(organization.key, 'save_contact', { name: 'Nordlys ApS', country: 'DK' })).body.result.id
@@ -230,7 +233,43 @@ describe('whatever is posted', () => {
     // The bank matched this one by itself.
     expect((await get(organization, `/transactions/${of(-500)}`)).state).toBe('reconciled')
     expect((await post(organization, `/ledger-entries/${wrong.id}/reversal`, { date: '2026-03-05' })).status).toBe(200)
-    for (const day of ['2026-01-31', '2026-02-04', '2026-02-21', '2026-02-28', '2026-12-31']) await expectSound(organization, day, accounts)
+    // A sale under the One Stop Shop, what comes back every month, and a reminder with its fee.
+    expect((await service.request(organization.key, 'PUT', '/api/rest/settings/oss', { registeredFrom: '2026-01-01' })).status).toBe(200)
+    const consumer = (await service.call(organization.key, 'save_contact', { name: 'Anna Berg', country: 'DE' })).body.result.id
+    const chairs = [{ description: 'Chair', unitPrice: 1000, vatRate: 19 }]
+    const abroad = await service.call(organization.key, 'save_invoice', { contactId: consumer, date: '2026-02-10', lines: chairs })
+    const declared = await service.call(organization.key, 'issue_invoice', { id: abroad.body.result.id })
+    expect([declared.status, declared.body.result?.vat]).toEqual([200, 190])
+    const rent = [
+      { accountId: '2150', amount: 1000 },
+      { accountId: '6481', amount: -1000 },
+    ]
+    const schedule = await post(organization, '/entry-schedules', {
+      name: 'Rent',
+      lines: rent,
+      firstOn: '2026-02-28',
+      lastOn: '2026-04-30',
+      unit: 'month',
+    })
+    expect([schedule.status, schedule.body.detail]).toEqual([200, undefined])
+    const job = {
+      id: 'job_made',
+      organizationId: organization.id,
+      askedBy: { actor: { type: 'user', id: organization.ownerId, name: 'Owner', onBehalfOf: null }, language: 'en' },
+      payload: { scheduleId: schedule.body.result.id },
+    } as unknown as ClaimedJob
+    expect((await postScheduledEntries.run(service.services, job, new AbortController().signal)).outcome).toBe('done')
+    const reminder = await post(organization, '/reminders', { contactId, fee: true })
+    expect([reminder.status, reminder.body.detail]).toEqual([200, undefined])
+    const charged = await post(organization, `/reminders/${reminder.body.result.id}/posting`, {})
+    expect([charged.status, charged.body.detail]).toEqual([200, undefined])
+    for (const day of ['2026-01-31', '2026-02-04', '2026-02-21', '2026-02-28', '2026-12-31', '2027-02-10'])
+      await expectSound(organization, day, accounts)
+    // The OSS return is its account in the ledger, and none of it is in the return at home. Posted after the return of its quarter was due, it is a correction.
+    const owed = (await get(organization, '/trial-balance?to=2026-03-31')).accounts.find(
+      ({ account }: { account: string }) => account === '8040',
+    )
+    expect([owed.balance, (await get(organization, '/reports/oss-return?quarter=2027-Q1')).vat]).toEqual([-190, 190])
     const aged = await get(organization, '/reports/aged-receivables?on=2026-02-28')
     expect(aged.parties.find(({ contactId: id }: { contactId: string | null }) => id === contactId)).toMatchObject({ upTo90: 900 })
     // The VAT return says what the accounts of VAT came to in its days.

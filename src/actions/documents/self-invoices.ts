@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { dayIn } from '../../domain/calendar/dates.ts'
 import type { Document, DocumentCoding } from '../../domain/documents/document.ts'
 import {
+  isTaken,
   type Purchase,
   type SelfInvoice,
   type SelfInvoiceRules,
@@ -18,7 +19,7 @@ import { say } from '../../language/say.ts'
 import { regions } from '../../regions/index.ts'
 import { findContactAddress } from '../../store/invoices/contact-addresses.ts'
 import { findContact } from '../../store/invoices/contacts.ts'
-import { listSelfInvoicesOf } from '../../store/invoices/self-invoices.ts'
+import { type IssuedSelfInvoice, listSelfInvoicesOf, type SentSelfInvoice } from '../../store/invoices/self-invoices.ts'
 import { toTransmissionOnInvoice, transmissionOnInvoice } from '../invoices/transmission-record.ts'
 import { reasonFields, toReason } from '../invoices/treatment-record.ts'
 
@@ -26,7 +27,7 @@ export const selfInvoiceRecord = z.strictObject({
   type: z.string().meta({ description: 'What the exchange calls it.', examples: ['TD17'] }),
   state: z.enum(selfInvoiceStates).meta({
     description:
-      'proposed: once the document is posted. due: to be issued. rejected: to be sent again. outdated: issued, and the document is coded otherwise now.',
+      'proposed: once the document is posted. due: to be issued. rejected: to be sent again. outdated: issued, and the document is coded otherwise now. corrected: taken back.',
   }),
   ...reasonFields,
   law: z.string(),
@@ -39,6 +40,13 @@ export const selfInvoiceRecord = z.strictObject({
   number: z.string().nullable(),
   problems: z.array(problemAt).meta({ description: 'What has to be known of the supplier before it can be issued.' }),
   eInvoice: transmissionOnInvoice.nullable().meta({ description: 'Its last transmission to the exchange.' }),
+  canBeCorrected: z.boolean().meta({
+    description: 'The exchange has it, and the document is coded otherwise now or its entry was taken back: see correct_self_invoice.',
+  }),
+  correction: z
+    .strictObject({ number: z.string(), date: calendarDate, eInvoice: transmissionOnInvoice })
+    .nullable()
+    .meta({ description: 'The one of the same type, with the signs turned, that takes it back.' }),
 })
 
 type Shown = z.input<typeof selfInvoiceRecord>
@@ -71,7 +79,7 @@ export async function selfInvoicesOf({ db }: Pick<ReadContext, 'db'>, document: 
   const currency = found?.region.currency ?? issued[0]?.invoice.currency ?? ''
   const shown = (amount: Minor): number => fromMinor(amount, currency)
   const open = due.map((one): Shown => {
-    const there = issued.find(({ invoice }) => invoice.issued!.selfInvoice!.type === one.type)
+    const there = issued.find(other => typeOf(other) === one.type && !isTakenBack(other))
     // What was rejected counts as not issued: it is told anew, as the document is by now.
     const told = there && !isRejected(there) ? there.invoice.issued! : one
     return {
@@ -88,31 +96,54 @@ export async function selfInvoicesOf({ db }: Pick<ReadContext, 'db'>, document: 
       number: there?.invoice.number ?? null,
       problems: told !== one ? [] : [...one.faults],
       eInvoice: there ? toTransmissionOnInvoice(there.eInvoice) : null,
+      canBeCorrected: there !== undefined && canBeCorrected(document, there, due),
+      correction: there ? correctionOf(there) : null,
     }
   })
-  const gone = issued.filter(one => !isRejected(one) && !due.some(({ type }) => type === one.invoice.issued!.selfInvoice!.type))
-  return [...open, ...gone.map(one => outdated(one, currency))]
+  const gone = issued.filter(one => !isRejected(one) && (isTakenBack(one) || !due.some(({ type }) => type === typeOf(one))))
+  return [...open, ...gone.map(one => asIssued(one, currency, canBeCorrected(document, one, due)))]
 }
 
-type Issued = Awaited<ReturnType<typeof listSelfInvoicesOf>>[number]
+type Issued = IssuedSelfInvoice
+
+export const typeOf = ({ invoice }: Issued): string => invoice.issued!.selfInvoice!.type
+
+/** One that the exchange rejected takes nothing back. */
+export const isTakenBack = ({ correction }: Issued): boolean => correction !== null && !isRejected(correction)
+
+/** What a document no longer stands behind: its entry was taken back, or it says otherwise now. */
+export const canBeCorrected = (document: Document, one: Issued, due: readonly SelfInvoice[]): boolean => {
+  if (!isTaken(one.eInvoice.state) || one.correction !== null) return false
+  const now = due.find(({ type }) => type === typeOf(one))
+  return document.state !== 'posted' || now === undefined || stateOf(one, now) === 'outdated'
+}
+
+function correctionOf({ correction }: Issued): Shown['correction'] {
+  if (correction === null) return null
+  const { invoice, eInvoice } = correction
+  return { number: invoice.number!, date: invoice.date!, eInvoice: toTransmissionOnInvoice(eInvoice) }
+}
 
 /** Only regions with an exchange have them, and a document that is not coded now may have been before. */
 const hasSelfInvoices = ({ coding }: Document): boolean => coding === null || Boolean(regions[coding.regionKey]?.exchange?.selfInvoices)
 
-const isRejected = ({ eInvoice }: Issued): boolean => eInvoice.state === 'rejected'
+const isRejected = ({ eInvoice }: SentSelfInvoice): boolean => eInvoice.state === 'rejected'
 
 function stateOf(there: Issued, now: SelfInvoice): SelfInvoiceState {
   if (isRejected(there)) return 'rejected'
   return sumsOf(there.invoice.issued!.priced) === sumsOf(now.priced) ? 'issued' : 'outdated'
 }
 
-/** As it was issued; by the document as it is now none would be due. */
-function outdated({ invoice, eInvoice }: Issued, currency: string): Shown {
+/** As it was issued: by the document as it is now none would be due, or it was taken back. */
+function asIssued(one: Issued, currency: string, mayBeCorrected: boolean): Shown {
+  const { invoice, eInvoice } = one
   const { priced, selfInvoice } = invoice.issued!
   return {
     type: selfInvoice!.type,
-    state: 'outdated',
-    ...toReason(say('self_invoice_outdated')),
+    state: isTakenBack(one) ? 'corrected' : 'outdated',
+    ...toReason(
+      isTakenBack(one) ? say('self_invoice_corrected', { number: one.correction!.invoice.number! }) : say('self_invoice_outdated'),
+    ),
     law: priced.lines[0]?.law ?? '',
     required: true,
     date: invoice.date!,
@@ -123,5 +154,7 @@ function outdated({ invoice, eInvoice }: Issued, currency: string): Shown {
     number: invoice.number,
     problems: [],
     eInvoice: toTransmissionOnInvoice(eInvoice),
+    canBeCorrected: mayBeCorrected,
+    correction: correctionOf(one),
   }
 }

@@ -1,3 +1,4 @@
+export { correctIssuedSelfInvoice } from './correct-self-invoice.ts'
 export { issueEInvoice } from './issue.ts'
 export { hearOfEInvoice, receiveNotification } from './notifications.ts'
 export { playSandboxOutcome } from './play.ts'

@@ -24,7 +24,7 @@ import type { StoredInvoice } from '../../store/invoices/invoices.ts'
 import { insertSelfInvoice, listSelfInvoicesOf, saveToldAnew, takeSelfInvoicePlace } from '../../store/invoices/self-invoices.ts'
 import { findEntry } from '../../store/ledger/ledger.ts'
 import { documentNotFound } from '../documents/change-document.ts'
-import { purchaseOf } from '../documents/self-invoices.ts'
+import { isTakenBack, purchaseOf, typeOf } from '../documents/self-invoices.ts'
 import { type InvoicingContext, sellerOf } from '../invoices/facts.ts'
 import { openInvoicing } from '../invoices/load-invoice.ts'
 import { auditedInvoice, issuedOf } from '../invoices/record.ts'
@@ -33,7 +33,7 @@ import { queue } from './queue.ts'
 import { eInvoiceRecord, showEInvoice } from './record.ts'
 import { transmit } from './transmit.ts'
 
-const ofOtherRegion = (documentId: string): Refusal<'self_invoice_not_due'> =>
+export const ofOtherRegion = (documentId: string): Refusal<'self_invoice_not_due'> =>
   refuse(say('self_invoice_not_due.other_region', { documentId }))
 
 const notPosted = ({ id }: Document): Refusal<'document_not_posted'> => refuse(say('document_not_posted.self_invoice', { id }))
@@ -62,7 +62,7 @@ function profileFaults(invoicing: InvoicingContext): Fault[] {
 }
 
 /** In the sandbox an organization that has not said who it is yet is stood in for by one that is plainly none. */
-function readyDesk(
+export function readyDesk(
   invoicing: InvoicingContext,
   { provider, rules }: Exchange,
 ): { invoicing: InvoicingContext; warnings: Warning[] } | Refusal<'organization_profile_incomplete'> {
@@ -81,8 +81,9 @@ async function pick(
   document: Document,
   due: readonly SelfInvoice[],
   type: string | undefined,
-): Promise<SelfInvoice | Refusal<'self_invoice_not_due' | 'self_invoice_issued' | 'invalid_input'>> {
-  const issued = await listSelfInvoicesOf(db, document.id)
+): Promise<{ due: SelfInvoice; round: number } | Refusal<'self_invoice_not_due' | 'self_invoice_issued' | 'invalid_input'>> {
+  const all = await listSelfInvoicesOf(db, document.id)
+  const issued = all.filter(one => !isTakenBack(one))
   const wanted = type === undefined ? due : due.filter(one => one.type === type)
   const documentId = document.id
   const types = due.map(one => one.type)
@@ -90,14 +91,14 @@ async function pick(
     return refuse(
       due.length === 0 ? say('self_invoice_not_due.none', { documentId }) : say('self_invoice_not_due.others', { documentId, types }),
     )
-  const left = wanted.filter(one => !issued.some(({ invoice }) => invoice.issued!.selfInvoice!.type === one.type))
+  const left = wanted.filter(one => !issued.some(other => typeOf(other) === one.type))
   const [first, ...others] = left
   if (!first) {
-    const { invoice, eInvoice } = issued.find(one => one.invoice.issued!.selfInvoice!.type === wanted[0]!.type)!
+    const { invoice, eInvoice } = issued.find(one => typeOf(one) === wanted[0]!.type)!
     const values = { type: wanted[0]!.type, documentId, number: invoice.number, id: eInvoice.id }
     return refuse(say(eInvoice.state === 'rejected' ? 'self_invoice_issued.rejected' : 'self_invoice_issued', values))
   }
-  if (others.length === 0) return first
+  if (others.length === 0) return { due: first, round: all.filter(one => typeOf(one) === first.type).length + 1 }
   return refuseFields([{ path: 'type', ...say('self_invoice_type.several', { types }) }])
 }
 
@@ -223,8 +224,9 @@ export const issueSelfInvoice = defineManagement(
         if (!rules) return refuse(say('not_available_in_region.self_invoices', { country: opened.region.country }))
         if (document.state !== 'posted') return notPosted(document)
         if (document.coding!.regionKey !== opened.regionKey) return ofOtherRegion(document.id)
-        const due = await pick(context, document, rules.due(await purchaseOf(context, document, opened.region)), input.type)
-        if (refused(due)) return due
+        const picked = await pick(context, document, rules.due(await purchaseOf(context, document, opened.region)), input.type)
+        if (refused(picked)) return picked
+        const { due, round } = picked
         const denied = refuseFaults(due.faults)
         if (denied) return denied
         const ready = readyDesk(opened, exchange)
@@ -233,7 +235,7 @@ export const issueSelfInvoice = defineManagement(
         const warnings = [...ready.warnings, ...due.warnings, ...lateWarnings(due, opened), ...dated]
         const place = await takeSelfInvoicePlace(db, seriesYear(due.date))
         const invoice = toInvoice(context, ready.invoicing, rules, due, document, place, warnings)
-        insertSelfInvoice(db, invoice)
+        insertSelfInvoice(db, invoice, { round, correctsId: null })
         context.changed({ target: { type: 'invoice', id: invoice.id }, before: null, after: auditedInvoice(invoice, issuedOf(invoice)) })
         return queue(context, ready.invoicing, exchange, invoice, warnings, { requestKey: idempotencyKey })
       })
@@ -258,6 +260,7 @@ export async function correctSelfInvoice(
   const { db, now } = context
   const { type, documentId } = invoice.issued!.selfInvoice!
   const { document } = (await lockDocument(db, documentId))!
+  if (invoice.issued!.corrects !== null) return sameAgain(context, opened, exchange, invoice)
   if (document.state !== 'posted') return notPosted(document)
   if (document.coding!.regionKey !== opened.regionKey) return ofOtherRegion(documentId)
   const all = exchange.rules.selfInvoices?.due(await purchaseOf(context, document, opened.region)) ?? []
@@ -285,4 +288,24 @@ export async function correctSelfInvoice(
     after: { ...auditedInvoice(corrected, issuedOf(corrected)), supplier: due.supplier.name },
   })
   return { invoicing: ready.invoicing, corrected, warnings }
+}
+
+/** One that takes another back says the same again, of the organization as it is now: what it takes back does not change. */
+function sameAgain(context: Context, opened: InvoicingContext, exchange: Exchange, invoice: StoredInvoice) {
+  const ready = readyDesk(opened, exchange)
+  if (refused(ready)) return ready
+  const { invoicing, warnings } = ready
+  const corrected: StoredInvoice = {
+    ...invoice,
+    issued: { ...invoice.issued!, buyer: asBuyer(sellerOf(invoicing)), warnings },
+    version: invoice.version + 1,
+    updatedAt: context.now.toISOString(),
+  }
+  saveToldAnew(context.db, corrected)
+  context.changed({
+    target: { type: 'invoice', id: invoice.id },
+    before: auditedInvoice(invoice, issuedOf(invoice)),
+    after: auditedInvoice(corrected, issuedOf(corrected)),
+  })
+  return { invoicing, corrected, warnings }
 }

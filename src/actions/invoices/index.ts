@@ -1,3 +1,3 @@
 export { deleteInvoice } from './delete.ts'
-export { issueInvoice } from './issue.ts'
+export { issueInvoice, issueSimplifiedInvoice } from './issue.ts'
 export { saveInvoice, updateDraftInvoice } from './save.ts'

@@ -6,8 +6,9 @@ import { orderWarning, outOfOrder, placeInSeries, seriesYear, takeNumber } from 
 import { conversionFaults, inBooks } from '../../domain/invoices/sale-entry.ts'
 import { type Fault, type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
-import { defineAction } from '../../kernel/define-action.ts'
+import { defineAction, defineManagement } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
+import type { Stage } from '../../kernel/stage-types.ts'
 import { say } from '../../language/say.ts'
 import { findExchangeRate } from '../../providers/rates/index.ts'
 import { type EInvoice, listLatestOf } from '../../store/invoices/e-invoices.ts'
@@ -34,6 +35,7 @@ export async function issue(
   invoicing: InvoicingContext,
   draft: invoices.StoredInvoice,
   derived: Derived,
+  form?: IssuedInvoice['form'],
 ): Promise<invoices.StoredInvoice | Refusal<(typeof issueRefusals)[number]>> {
   const { db, now } = context
   const { region, regionKey } = invoicing
@@ -84,6 +86,7 @@ export async function issue(
       corrects,
       vatInHomeCurrency,
       ...stampDutyInHomeCurrency,
+      ...(form && { form }),
       warnings: await keptWarnings(context, derived, number),
     },
     regionKey,
@@ -112,7 +115,7 @@ async function keptWarnings({ db }: Context, { warnings, date, buyer }: Derived,
 const asksMax = 3
 
 /** What is to be asked first, where the buyer is reached over a network and nobody has asked yet; else numbered, booked and claimed. */
-async function issueDraft(context: Context, id: string, receiver: Receiver | undefined) {
+async function issueDraft(context: Context, id: string, receiver: Receiver | undefined, form: IssuedInvoice['form']) {
   const draft = await lockDraft(context, id)
   if (refused(draft)) return draft
   const invoicing = await openInvoicing(context)
@@ -120,12 +123,17 @@ async function issueDraft(context: Context, id: string, receiver: Receiver | und
   const derived = await deriveDraft(context, invoicing, draft)
   const stopped = incomplete(id, derived)
   if (stopped) return stopped
+  if (form === 'simplified') {
+    const nowhere: Fault = { path: 'region', ...say('simplified_invoice.region', { country: invoicing.region.country }) }
+    const { simplifiedProblems = [nowhere] } = derived
+    if (simplifiedProblems.length > 0) return refuseIncomplete(id, simplifiedProblems)
+  }
   const asked = await receiverOf(context, invoicing, derived)
   if (asked && 'path' in asked) return refuseIncomplete(id, [asked])
   const delivery = asked && receiver?.answerTo(asked)
   if (asked && !delivery) return { ask: asked }
   const ready = delivery ? { ...derived, buyer: { ...derived.buyer!, delivery } } : derived
-  const issued = await issue(context, invoicing, draft, ready)
+  const issued = await issue(context, invoicing, draft, ready, form)
   if (refused(issued)) return issued
   const claimed = await handOver(context, invoicing, issued)
   return refused(claimed) ? claimed : { issued, claimed }
@@ -150,28 +158,47 @@ export const issueInvoice = defineAction({
   hints: { destructive: true, idempotent: false, openWorld: true },
   example: { id: 'inv_01k9zt3v8q4m2n6p7r5s9w0xyz' },
   refusals: ['invoice_not_found', 'invoice_locked', 'region_not_set', ...issueRefusals],
-  async conduct(input, stage) {
-    let receiver: Receiver | undefined
-    const attempt = () => stage.step(context => issueDraft(context, input.id, receiver))
-    let done = await attempt()
-    // Whoever changes the contact again and again while it is being asked about is told so.
-    for (let times = 0; 'ask' in done && times < asksMax; times++) {
-      const answer = await askReceiver(stage, done.ask)
-      if (!(answer instanceof Receiver)) return refuseIncomplete(input.id, [answer])
-      receiver = answer
-      done = await attempt()
-    }
-    if ('ask' in done) return refuseIncomplete(input.id, [{ path: 'contact.delivery', ...say('delivery_not_possible.changed') }])
-    if (refused(done)) {
-      // The request came before and was cut off: what it asked for is done.
-      if (done.refusal === 'invoice_locked' && stage.isRepeated) return stage.finish(context => showAgain(context, input.id))
-      return done
-    }
-    const { issued, claimed } = done
-    if (!claimed) return stage.finish(context => showIssued(context, issued, null))
-    return transmit(stage, claimed, true, (context, eInvoice) => showIssued(context, issued, eInvoice))
-  },
+  conduct: ({ id: invoiceId }, stage) => conductIssue(invoiceId, stage),
 })
+
+export const issueSimplifiedInvoice = defineManagement(
+  { method: 'POST', path: '/invoices/:id/simplified-issue' },
+  {
+    name: 'issue_simplified_invoice',
+    title: 'Issue a simplified invoice',
+    permission: 'invoices:edit',
+    summary:
+      'Issues a draft as a simplified invoice (Italy: TD07, and TD08 for a credit note; DPR 633/72 art. 21-bis): up to 400 EUR with VAT, a credit note of any amount, to a buyer in Italy who may be known by a VAT number or a fiscal code alone. It is numbered, booked and sent as any other invoice is. What such an invoice cannot say is named; issue an ordinary one then.',
+    input: z.strictObject({ id }),
+    output: invoiceRecord,
+    hints: { destructive: true, idempotent: false, openWorld: true },
+    example: { id: 'inv_01k9zt3v8q4m2n6p7r5s9w0xyz' },
+    refusals: ['invoice_not_found', 'invoice_locked', 'region_not_set', ...issueRefusals],
+    conduct: ({ id: invoiceId }, stage) => conductIssue(invoiceId, stage, 'simplified'),
+  },
+)
+
+async function conductIssue(invoiceId: string, stage: Stage, form?: IssuedInvoice['form']) {
+  let receiver: Receiver | undefined
+  const attempt = () => stage.step(context => issueDraft(context, invoiceId, receiver, form))
+  let done = await attempt()
+  // Whoever changes the contact again and again while it is being asked about is told so.
+  for (let times = 0; 'ask' in done && times < asksMax; times++) {
+    const answer = await askReceiver(stage, done.ask)
+    if (!(answer instanceof Receiver)) return refuseIncomplete(invoiceId, [answer])
+    receiver = answer
+    done = await attempt()
+  }
+  if ('ask' in done) return refuseIncomplete(invoiceId, [{ path: 'contact.delivery', ...say('delivery_not_possible.changed') }])
+  if (refused(done)) {
+    // The request came before and was cut off: what it asked for is done.
+    if (done.refusal === 'invoice_locked' && stage.isRepeated) return stage.finish(context => showAgain(context, invoiceId))
+    return done
+  }
+  const { issued, claimed } = done
+  if (!claimed) return stage.finish(context => showIssued(context, issued, null))
+  return transmit(stage, claimed, true, (context, eInvoice) => showIssued(context, issued, eInvoice))
+}
 
 async function showIssued({ db }: Context, issued: invoices.StoredInvoice, eInvoice: EInvoice | null) {
   return toInvoiceRecord(issued, issuedOf(issued), eInvoice, (await listReceivables(db, [issued.id])).get(issued.id))

@@ -151,6 +151,8 @@ export interface Derived {
   vatInHomeCurrency: IssuedInvoice['vatInHomeCurrency']
   stampDutyInHomeCurrency?: Minor
   problems: readonly Fault[]
+  /** What stops it from being issued in the simplified form; not there where the country has none. */
+  simplifiedProblems?: readonly Fault[]
   warnings: readonly Warning[]
 }
 
@@ -180,6 +182,7 @@ export function derive(
     corrects: priced.isCreditNote ? corrects : null,
     vatInHomeCurrency: null,
     problems: sales.problems(toIssue),
+    ...(sales.simplified && { simplifiedProblems: sales.simplified.problems(toIssue, corrects) }),
     warnings: [...buyerIdWarnings(buyer, shop.region.country, identities), ...priced.warnings, ...sales.warnings(toIssue)],
   }
 }

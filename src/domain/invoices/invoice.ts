@@ -170,8 +170,15 @@ export interface SalesRules {
   withholding?(facts: SaleFacts, lines: readonly PricedLine[], additions: readonly Addition[]): Withholding | null
   /** What stops this invoice from being issued, by field: a missing profile, a buyer without an id, a rate that the country does not have, a date to come. */
   problems(invoice: ToIssue): Fault[]
+  /** Of a country that knows simplified invoices: what stops this one from being issued as such. */
+  simplified?: SimplifiedRules
   /** What nothing forbids, but a person should look at before it is issued, because of its date. What the treatment warns of is in `priced`. */
   warnings(invoice: ToIssue): Warning[]
+}
+
+export interface SimplifiedRules {
+  /** @param corrects the invoice that a credit note names */
+  problems(invoice: ToIssue, corrects: IssuedInvoice['corrects']): Fault[]
 }
 
 /** A numbered invoice as it is printed, written as XML and kept. */
@@ -191,6 +198,8 @@ export interface IssuedInvoice {
   vatInHomeCurrency: { amount: Minor; currency: string; rate: string } | null
   /** Of an invoice in another currency: the stamp duty that it bears once it is converted. Not there where it bears none. */
   stampDutyInHomeCurrency?: Minor
+  /** Of one that is told in a shorter form than others. */
+  form?: 'simplified'
   /** Of one that the organization issues to itself, in place of a supplier. */
   selfInvoice?: SelfInvoiceFacts
 }

@@ -9,7 +9,9 @@ import type { Warning } from '../checks.ts'
 import type { Coding } from '../coding/coding.ts'
 import type { Extraction } from '../documents/extraction.ts'
 import type { PostalAddress } from '../identity/profile.ts'
+import { negate } from '../money/money.ts'
 import type { Fault } from '../refusals.ts'
+import type { TransmissionState } from './exchange.ts'
 import type { PricedInvoice, SelfInvoiceFacts } from './invoice.ts'
 import type { Seller } from './parties.ts'
 
@@ -59,11 +61,27 @@ export interface SelfInvoiceRules {
   numberOf(year: number, sequence: number): string
 }
 
-/** `proposed`: the document is not posted yet. `outdated`: it was issued, and the document is coded otherwise now. */
-export const selfInvoiceStates = ['proposed', 'due', 'issued', 'rejected', 'outdated'] as const
+/** `proposed`: the document is not posted yet. `outdated`: it was issued, and the document is coded otherwise now. `corrected`: it was taken back. */
+export const selfInvoiceStates = ['proposed', 'due', 'issued', 'rejected', 'outdated', 'corrected'] as const
 
 export type SelfInvoiceState = (typeof selfInvoiceStates)[number]
 
 /** What it comes to: two that say the same of a purchase have the same. */
 export const sumsOf = ({ vatSummary }: PricedInvoice): string =>
   JSON.stringify(vatSummary.map(({ rate, nature, net, vat }) => [rate, nature, net, vat]))
+
+/** The same with its signs turned: what takes it back. */
+export const turned = (priced: PricedInvoice): PricedInvoice => ({
+  ...priced,
+  lines: priced.lines.map(line => ({ ...line, unitPrice: turnedText(line.unitPrice), net: negate(line.net) })),
+  vatSummary: priced.vatSummary.map(row => ({ ...row, net: negate(row.net), vat: negate(row.vat) })),
+  net: negate(priced.net),
+  vat: negate(priced.vat),
+  total: negate(priced.total),
+  isCreditNote: priced.total > 0,
+})
+
+const turnedText = (price: string): string => (price.startsWith('-') ? price.slice(1) : Number(price) === 0 ? price : `-${price}`)
+
+/** The exchange has it and answered: until then it may still be rejected, and then counts as not issued. */
+export const isTaken = (state: TransmissionState): boolean => !['queued', 'sent', 'rejected'].includes(state)

@@ -20,6 +20,8 @@ export const exchange: Translation<typeof source> = {
   'not_available_in_region.exchange': ({ country }, words) =>
     `E-fakturaer fra ${words.country(country)} går ikke gennem et statsligt udvekslingssystem: udsted en almindelig faktura i stedet.`,
   'not_available_in_region.self_invoices': ({ country }, words) => `Købere i ${words.country(country)} udsteder ikke selvfakturaer.`,
+  'simplified_invoice.region': ({ country }, words) =>
+    `Forenklede fakturaer findes ikke her for ${words.country(country)}: udsted en almindelig.`,
   exchange_not_connected: 'Tilslut først en udbyder af e-fakturering.',
   'einvoice_refused.faults': ({ faults }, words) => faults.map(words.sentence).join(' '),
   'einvoice_refused.many': ({ count }) => `Der er ${count} fejl; se errors.`,
@@ -70,7 +72,17 @@ export const exchange: Translation<typeof source> = {
     `Den skulle være sendt senest ${words.day(deadline)}: regn med en bøde, eller spørg din revisor.`,
   self_invoice_in_other_period: ({ bookedStart, bookedEnd, date, start, end }, words) =>
     `Momsen er bogført i ${words.period(bookedStart, bookedEnd)}, men selvfakturaen er dateret ${words.day(date)}, så skattemyndigheden regner den med i ${words.period(start, end)}: kontrollér begge angivelser.`,
-  self_invoice_outdated: 'Den blev udstedt, da bilaget var konteret anderledes: indberet rettelsen til SdI, eller kontér bilaget som før.',
+  self_invoice_outdated: 'Den blev udstedt, da bilaget var konteret anderledes: tag den tilbage hos SdI, eller kontér bilaget som før.',
+  'self_invoice_type.corrected': ({ types }, words) => `Flere kan tages tilbage, ${words.and(types)}: angiv hvilken.`,
+  'self_invoice_not_due.never': ({ documentId }) =>
+    `Der er ikke udstedt nogen sådan selvfaktura for ${documentId}: der er intet at tage tilbage.`,
+  self_invoice_corrected: ({ number }) => `Den er taget tilbage med ${number}.`,
+  self_invoice_stands: ({ number, documentId }) =>
+    `${number} siger det samme som ${documentId}: tilbagefør bilagets postering, eller kontér det anderledes først.`,
+  'self_invoice_stands.waiting': ({ number }) =>
+    `SdI har ikke taget imod ${number}: vent på svaret. Bliver den afvist, sendes den igen i stedet.`,
+  'self_invoice_stands.resend': ({ number, id }) =>
+    `Den, der tager ${number} tilbage, blev afvist: send den igen på /api/rest/e-invoices/${id}/resend.`,
 
   'transmission_outcome_unknown.not_connected': ({ provider }) =>
     `Den er givet til ${provider}, som ikke længere er tilsluttet: tilslut den igen, så den kan spørges.`,

@@ -96,6 +96,8 @@ export const italyExchange: Translation<typeof source> = {
   '00423': ({ amount, expected, currency }, words) =>
     `Linjens beløb er ${words.money(amount, currency)}, men pris gange antal er ${words.money(expected, currency)}: ret det, der er forkert (PrezzoTotale, 00423).`,
   '00424': 'En sats skrives i procent, som 22.00 og ikke 0.22: ret den (AliquotaIVA, 00424).',
+  '00460': ({ total, limit }, words) =>
+    `En forenklet faktura er på højst ${words.money(limit, 'EUR')}, og denne på ${words.money(total, 'EUR')}: udsted en almindelig (00460).`,
   '00425': 'Fakturanummeret skal indeholde et ciffer: ret det (Numero, 00425).',
   '00429': natureMissing('00429'),
   '00430': natureUnwanted('00430'),

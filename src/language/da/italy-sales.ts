@@ -87,6 +87,16 @@ export const italySales: Translation<typeof source> = {
   'self_invoice_due.td19': ({ country }, words) =>
     `Varer, som en sælger etableret i ${country === null ? 'udlandet' : words.country(country)} leverer i Italien: køberen skal afregne momsen og indberetter det til SdI med en TD19.`,
   supplier_number_missing: 'Leverandørens fakturanummer kunne ikke læses på bilaget, så der står N.D. i stedet på selvfakturaen.',
+  'simplified_invoice.limit': ({ limit }, words) =>
+    `En forenklet faktura er på højst ${words.money(limit, 'EUR')} med moms (DM 10/5/2019): udsted en almindelig.`,
+  'simplified_invoice.abroad': 'En forenklet faktura er til købere i Italien (DPR 633/72 art. 21-bis): udsted en almindelig.',
+  'simplified_invoice.public': 'Offentlige købere, og købere med split payment, får ingen forenklet faktura: udsted en almindelig.',
+  'simplified_invoice.additions':
+    'En forenklet faktura har ikke plads til bidrag, en viderefaktureret afgift eller indeholdt skat: udsted en almindelig.',
+  'simplified_invoice.stamp_duty': 'Fakturaen skal have stempelafgift, som en forenklet ikke kan vise: udsted en almindelig.',
+  'simplified_invoice.nature': ({ nature }) => `En forenklet faktura kender ikke ${nature}: kun moms, N1, N4 og N5. Udsted en almindelig.`,
+  'simplified_invoice.currency': 'En forenklet faktura er i euro: udsted en almindelig.',
+  'simplified_invoice.correction': 'En forenklet kreditnota nævner den faktura, den retter: skriv nummeret i teksten på en linje.',
   'self_invoice_supplier.name': `Leverandørens navn er ikke kendt: ${linkContact}.`,
   'self_invoice_supplier.country': `Leverandørens land er ikke kendt: ${linkContact}.`,
   'self_invoice_supplier.italian': `Leverandøren regnes for italiensk, men en TD17, TD18 eller TD19 angår en udenlandsk (00473): ${linkContact}.`,

@@ -92,6 +92,8 @@ export const refusals: Translation<typeof source> = {
   'refusal.einvoice_not_rejected': 'E-fakturaen er ikke blevet afvist.',
   'refusal.self_invoice_not_due': 'Bilaget kræver ikke en sådan selvfaktura.',
   'refusal.self_invoice_issued': 'Selvfakturaen er allerede udstedt.',
+  'refusal.self_invoice_stands': 'Selvfakturaen siger det samme som bilaget.',
+  'refusal.self_invoice_corrected': 'Selvfakturaen er allerede taget tilbage.',
   'refusal.einvoice_is_own': 'Virksomheden har selv sendt denne e-faktura.',
   'refusal.outcome_not_possible': 'Udvekslingssystemet giver ikke dette svar på sådan en e-faktura.',
   'refusal.not_a_sandbox': 'Udvekslingssystemet er et rigtigt system.',

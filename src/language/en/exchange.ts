@@ -25,6 +25,8 @@ export const exchange = {
     `E-invoices of ${named(country, words)} go through no exchange: issue an invoice instead.`,
   'not_available_in_region.self_invoices': ({ country }: { country: string }, words: Words) =>
     `Buyers in ${named(country, words)} issue no self-invoices.`,
+  'simplified_invoice.region': ({ country }: { country: string }, words: Words) =>
+    `${named(country, words)} has no simplified invoices here: issue an ordinary one.`,
   exchange_not_connected: 'Connect an e-invoicing provider first.',
   'einvoice_refused.faults': ({ faults }: { faults: readonly Said[] }, words: Words) => faults.map(words.sentence).join(' '),
   'einvoice_refused.many': ({ count }: { count: number }) => `${count} things are wrong; see errors.`,
@@ -95,7 +97,18 @@ export const exchange = {
   ) =>
     `The VAT is booked in ${words.period(bookedStart, bookedEnd)}, and the self-invoice is dated ${words.day(date)}, so that the tax office counts it in ${words.period(start, end)}: check the returns of both.`,
   self_invoice_outdated:
-    'It was issued when the document was coded otherwise: tell the exchange of the correction, or code the document as it was.',
+    'It was issued when the document was coded otherwise: take it back at the exchange, or code the document as it was.',
+  'self_invoice_type.corrected': ({ types }: { types: readonly string[] }, words: Words) =>
+    `Several can be taken back, ${words.and(types)}: say which one.`,
+  'self_invoice_not_due.never': ({ documentId }: { documentId: string }) =>
+    `No such self-invoice was issued for ${documentId}: there is nothing to take back.`,
+  self_invoice_corrected: ({ number }: { number: string }) => `It was taken back by ${number}.`,
+  self_invoice_stands: ({ number, documentId }: { number: string | null; documentId: string }) =>
+    `${number} says what ${documentId} says: take the entry of the document back or code it otherwise first.`,
+  'self_invoice_stands.waiting': ({ number }: { number: string | null; documentId: string }) =>
+    `The exchange has not taken ${number}: wait for its answer. One that it rejects is sent again instead.`,
+  'self_invoice_stands.resend': ({ number, id }: { number: string | null; id: string }) =>
+    `What takes ${number} back was rejected: send it again at /api/rest/e-invoices/${id}/resend.`,
 
   // Why it has not gone out yet.
   'transmission_outcome_unknown.not_connected': ({ provider }: { provider: string }) =>

@@ -110,6 +110,8 @@ export const italyExchange = {
   '00423': ({ amount, expected, currency }: { amount: number; expected: number; currency: string }, words: Words) =>
     `The line comes to ${words.money(amount, currency)}, but price times quantity is ${words.money(expected, currency)}: correct the one that is wrong (PrezzoTotale, 00423).`,
   '00424': 'A rate is a percentage, such as 22.00 and not 0.22: correct it (AliquotaIVA, 00424).',
+  '00460': ({ total, limit }: { total: number; limit: number }, words: Words) =>
+    `A simplified invoice comes to at most ${words.money(limit, 'EUR')}, and this one to ${words.money(total, 'EUR')}: issue an ordinary one (00460).`,
   '00425': 'The number of the invoice has to hold a digit: correct it (Numero, 00425).',
   '00429': natureMissing('00429'),
   '00430': natureUnwanted('00430'),

@@ -91,6 +91,17 @@ export const italySales = {
   'self_invoice_due.td19': ({ country }: { country: string | null }, words: Words) =>
     `Goods that a seller established ${country === null ? 'abroad' : `in ${named(country, words)}`} supplies in Italy: the buyer owes the VAT, and tells the exchange by a TD19.`,
   supplier_number_missing: 'The number of the supplier could not be read from the document, so the self-invoice says N.D. in its place.',
+  'simplified_invoice.limit': ({ limit }: { limit: number }, words: Words) =>
+    `A simplified invoice comes to at most ${words.money(limit, 'EUR')} with VAT (DM 10/5/2019): issue an ordinary one.`,
+  'simplified_invoice.abroad': 'A simplified invoice is for buyers in Italy (DPR 633/72 art. 21-bis): issue an ordinary one.',
+  'simplified_invoice.public': 'Public bodies, and who splits the payment, get no simplified invoice: issue an ordinary one.',
+  'simplified_invoice.additions':
+    'A simplified invoice has no place for a contribution, a passed-on duty or tax that is withheld: issue an ordinary one.',
+  'simplified_invoice.stamp_duty': 'The invoice bears stamp duty, which a simplified one cannot say: issue an ordinary one.',
+  'simplified_invoice.nature': ({ nature }: { nature: string }) =>
+    `A simplified invoice knows no ${nature}: only VAT, N1, N4 and N5. Issue an ordinary one.`,
+  'simplified_invoice.currency': 'A simplified invoice is in euro: issue an ordinary one.',
+  'simplified_invoice.correction': 'A simplified credit note names the invoice that it corrects: write its number in the text of a line.',
   'self_invoice_supplier.name': `The name of the supplier is not known: ${linkContact}.`,
   'self_invoice_supplier.country': `The country of the supplier is not known: ${linkContact}.`,
   'self_invoice_supplier.italian': `The supplier is taken as Italian, and a TD17, TD18 or TD19 names one from abroad (00473): ${linkContact}.`,

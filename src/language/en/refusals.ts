@@ -89,6 +89,8 @@ export const refusals = {
   'refusal.einvoice_not_rejected': 'The e-invoice was not rejected.',
   'refusal.self_invoice_not_due': 'The document calls for no such self-invoice.',
   'refusal.self_invoice_issued': 'The self-invoice was issued already.',
+  'refusal.self_invoice_stands': 'The self-invoice says what the document says.',
+  'refusal.self_invoice_corrected': 'The self-invoice was taken back already.',
   'refusal.einvoice_is_own': 'The organization sent this e-invoice itself.',
   'refusal.outcome_not_possible': 'The exchange does not say this about such an e-invoice.',
   'refusal.not_a_sandbox': 'The exchange is a real one.',

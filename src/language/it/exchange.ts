@@ -21,6 +21,8 @@ export const exchange: Translation<typeof source> = {
     `Le fatture di questo Paese (${words.country(country)}) non passano da un sistema di interscambio: emetti una fattura normale.`,
   'not_available_in_region.self_invoices': ({ country }, words) =>
     `In questo Paese (${words.country(country)}) i clienti non emettono autofatture.`,
+  'simplified_invoice.region': ({ country }, words) =>
+    `Per ${words.country(country)} qui non ci sono fatture semplificate: emetti una fattura ordinaria.`,
   exchange_not_connected: 'Collega prima un intermediario per la fatturazione elettronica.',
   'einvoice_refused.faults': ({ faults }, words) => faults.map(words.sentence).join(' '),
   'einvoice_refused.many': ({ count }) => `Ci sono ${count} errori: vedi errors.`,
@@ -73,7 +75,17 @@ export const exchange: Translation<typeof source> = {
   self_invoice_in_other_period: ({ bookedStart, bookedEnd, date, start, end }, words) =>
     `L'IVA è registrata nel periodo ${words.period(bookedStart, bookedEnd)}, ma l'autofattura ha la data ${words.day(date)} e il fisco la conteggia nel periodo ${words.period(start, end)}: controlla entrambe le liquidazioni.`,
   self_invoice_outdated:
-    "È stata emessa quando il documento era registrato diversamente: comunica la rettifica allo SdI, oppure registra il documento com'era.",
+    "È stata emessa quando il documento era registrato diversamente: stornala presso lo SdI, oppure registra il documento com'era.",
+  'self_invoice_type.corrected': ({ types }, words) => `Se ne possono stornare più d'una, ${words.and(types)}: indica quale.`,
+  'self_invoice_not_due.never': ({ documentId }) =>
+    `Per ${documentId} non è stata emessa nessuna autofattura di questo tipo: non c'è nulla da stornare.`,
+  self_invoice_corrected: ({ number }) => `È stata stornata con ${number}.`,
+  self_invoice_stands: ({ number, documentId }) =>
+    `${number} dice quello che dice ${documentId}: prima storna la registrazione del documento, o registralo diversamente.`,
+  'self_invoice_stands.waiting': ({ number }) =>
+    `Lo SdI non ha ancora preso in carico ${number}: attendi la risposta. Se la scarta, va inviata di nuovo.`,
+  'self_invoice_stands.resend': ({ number, id }) =>
+    `Lo storno di ${number} è stato scartato: invialo di nuovo su /api/rest/e-invoices/${id}/resend.`,
 
   'transmission_outcome_unknown.not_connected': ({ provider }) =>
     `È stata affidata a ${provider}, che non è più collegato: ricollegalo, così gli si può chiedere.`,

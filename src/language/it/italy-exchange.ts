@@ -101,6 +101,8 @@ export const italyExchange: Translation<typeof source> = {
   '00423': ({ amount, expected, currency }, words) =>
     `L'importo della riga è ${words.money(amount, currency)}, ma prezzo per quantità dà ${words.money(expected, currency)}: correggi quello sbagliato (PrezzoTotale, 00423).`,
   '00424': "L'aliquota è una percentuale, come 22.00 e non 0.22: correggila (AliquotaIVA, 00424).",
+  '00460': ({ total, limit }, words) =>
+    `Una fattura semplificata arriva al massimo a ${words.money(limit, 'EUR')}, e questa a ${words.money(total, 'EUR')}: emettine una ordinaria (00460).`,
   '00425': 'Il numero della fattura deve contenere una cifra: correggilo (Numero, 00425).',
   '00429': natureMissing('00429'),
   '00430': natureUnwanted('00430'),

@@ -92,6 +92,18 @@ export const italySales: Translation<typeof source> = {
     `Beni ceduti in Italia da un venditore stabilito all'estero${country === null ? '' : ` (${words.country(country)})`}: l'IVA è dovuta dal cessionario e si comunica allo SdI con un TD19.`,
   supplier_number_missing:
     "Non è stato possibile leggere il numero del documento del fornitore, quindi l'autofattura riporta N.D. al suo posto.",
+  'simplified_invoice.limit': ({ limit }, words) =>
+    `Una fattura semplificata arriva al massimo a ${words.money(limit, 'EUR')} IVA inclusa (DM 10/5/2019): emettine una ordinaria.`,
+  'simplified_invoice.abroad': 'La fattura semplificata è per clienti in Italia (DPR 633/72 art. 21-bis): emettine una ordinaria.',
+  'simplified_invoice.public':
+    'Alle pubbliche amministrazioni, e in regime di split payment, non si emette fattura semplificata: emettine una ordinaria.',
+  'simplified_invoice.additions': 'La fattura semplificata non prevede cassa, bollo riaddebitato o ritenuta: emettine una ordinaria.',
+  'simplified_invoice.stamp_duty': 'La fattura sconta il bollo, che la semplificata non può indicare: emettine una ordinaria.',
+  'simplified_invoice.nature': ({ nature }) =>
+    `La fattura semplificata non conosce ${nature}: solo IVA, N1, N4 e N5. Emettine una ordinaria.`,
+  'simplified_invoice.currency': 'La fattura semplificata è in euro: emettine una ordinaria.',
+  'simplified_invoice.correction':
+    'La nota di credito semplificata richiama la fattura che rettifica: scrivi il numero nel testo di una riga.',
   'self_invoice_supplier.name': `Il nome del fornitore non è noto: ${linkContact}.`,
   'self_invoice_supplier.country': `Il Paese del fornitore non è noto: ${linkContact}.`,
   'self_invoice_supplier.italian': `Il fornitore risulta italiano, mentre TD17, TD18 e TD19 riguardano un fornitore estero (00473): ${linkContact}.`,

@@ -92,6 +92,8 @@ export const refusals: Translation<typeof source> = {
   'refusal.einvoice_not_rejected': 'La fattura elettronica non è stata scartata.',
   'refusal.self_invoice_not_due': "Il documento non richiede quell'autofattura.",
   'refusal.self_invoice_issued': "L'autofattura è già stata emessa.",
+  'refusal.self_invoice_stands': "L'autofattura dice quello che dice il documento.",
+  'refusal.self_invoice_corrected': "L'autofattura è già stata stornata.",
   'refusal.einvoice_is_own': "L'azienda ha inviato essa stessa questa fattura elettronica.",
   'refusal.outcome_not_possible': 'Il Sistema di Interscambio non dà questo esito a una fattura così.',
   'refusal.not_a_sandbox': 'Il canale collegato è quello reale.',

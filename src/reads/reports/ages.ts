@@ -1,11 +1,11 @@
 /** What customers owe and suppliers are owed, by how long it is overdue. */
 import { z } from 'zod'
 import { fromMinor, type Minor } from '../../domain/money/money.ts'
-import { type Ages, ageOf, buckets } from '../../domain/reports/ages.ts'
+import { type Ages, agesOf, buckets } from '../../domain/reports/ages.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { defineRead } from '../../kernel/define-read.ts'
 import { calendarDate, outsideText } from '../../kernel/fields.ts'
-import { listOpenPositions } from '../../store/reports/ages.ts'
+import { sumOpenPositions } from '../../store/reports/ages.ts'
 import { money, on, openReport, regionNotSet } from './common.ts'
 
 const ages = {
@@ -74,8 +74,8 @@ export async function runAges(kind: 'receivables' | 'payables', input: z.output<
   const { region, regionKey } = books
   const last = input.on ?? books.today
   const account = region.accounts[kind]
-  const found = await listOpenPositions(context.db, regionKey, account, last)
-  const { parties, total } = ageOf(found, last)
+  const found = await sumOpenPositions(context.db, regionKey, account, last, positionsMax)
+  const { parties, total } = agesOf(found.sums, found.positions)
   const sign = kind === 'payables' ? -1 : 1
   const shown = (amount: Minor) => fromMinor((amount === 0 ? 0 : amount * sign) as Minor, region.currency)
   const shownAges = (given: Ages) => ({
@@ -86,7 +86,6 @@ export async function runAges(kind: 'receivables' | 'payables', input: z.output<
     older: shown(given.older),
     total: shown(given.total),
   })
-  const isCut = found.length > positionsMax
   return {
     regionKey,
     currency: region.currency,
@@ -96,20 +95,18 @@ export async function runAges(kind: 'receivables' | 'payables', input: z.output<
       contactId,
       name,
       ...shownAges(party),
-      positions: isCut
-        ? []
-        : positions.map(({ entryId, number, date, dueDate, text, open, bucket }) => ({
-            ledgerEntryId: entryId,
-            number,
-            date,
-            dueDate,
-            text,
-            open: shown(open),
-            bucket,
-          })),
+      positions: positions.map(({ entryId, number, date, dueDate, text, open, bucket }) => ({
+        ledgerEntryId: entryId,
+        number,
+        date,
+        dueDate,
+        text,
+        open: shown(open),
+        bucket,
+      })),
     })),
     totals: shownAges(total),
-    isCut,
+    isCut: found.count > positionsMax,
   }
 }
 

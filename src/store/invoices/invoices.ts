@@ -19,7 +19,7 @@ export type InvoiceState = (typeof invoiceStates)[number]
 /** What is kept of an invoice when it is issued, beside its lines. */
 export type IssuedFacts = Pick<
   IssuedInvoice,
-  'seller' | 'buyer' | 'priced' | 'dueDate' | 'corrects' | 'vatInHomeCurrency' | 'stampDutyInHomeCurrency' | 'selfInvoice'
+  'seller' | 'buyer' | 'priced' | 'dueDate' | 'corrects' | 'vatInHomeCurrency' | 'stampDutyInHomeCurrency' | 'selfInvoice' | 'form'
 > & {
   /** What was said when it was issued; those of its prices alone where it was issued before this was kept. */
   warnings?: readonly Warning[]

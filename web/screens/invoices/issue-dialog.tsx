@@ -87,6 +87,9 @@ export function IssueDialog({ record, isItalian, onClose, onIssued }: IssueProps
   const { data: next } = useQuery({ ...nextNumberQuery(record.date), enabled: record.number === null })
   const number = record.number ?? next?.number ?? '…'
   const amount = formatMoney(Math.abs(record.total), record.currency, language)
+  // Up to 400 EUR, and credit notes (DPR 633/72 art. 21-bis).
+  const mayBeSimplified = isItalian && (record.creditNote || record.total <= 400)
+  const [isSimplified, setSimplified] = useState(false)
   const told = { number, name: record.buyer?.name ?? '', amount }
   return (
     <Confirm
@@ -94,7 +97,9 @@ export function IssueDialog({ record, isItalian, onClose, onIssued }: IssueProps
       action={text.issue}
       onClose={onClose}
       run={async idempotencyKey => {
-        const issued = await api.perform('issue_invoice', { id: record.id }, { idempotencyKey })
+        const issued = isSimplified
+          ? await api.change('POST /invoices/:id/simplified-issue', { id: record.id }, { idempotencyKey })
+          : await api.perform('issue_invoice', { id: record.id }, { idempotencyKey })
         queries.setQueryData(['invoice', issued.id], issued)
         void queries.invalidateQueries({ queryKey: ['overview'] })
         announce(text.issued({ number: issued.number ?? '' }))
@@ -112,6 +117,11 @@ export function IssueDialog({ record, isItalian, onClose, onIssued }: IssueProps
           .filter(Boolean)
           .join(' ')}
       </p>
+      {mayBeSimplified ? (
+        <label>
+          <input type="checkbox" checked={isSimplified} onChange={event => setSimplified(event.target.checked)} /> {text.simplified}
+        </label>
+      ) : null}
       {record.warnings.map(({ field, message }) => (
         <p key={`${field} ${message}`} className="small">
           {message}

@@ -29,6 +29,10 @@ export function SelfInvoice({ waiting, onDone }: { waiting: WaitingSelfInvoice; 
   const { documentId, type, state, supplier, currency, net, vat, deadline, problems, eInvoice } = waiting
   const told = { type, supplier: supplier ?? '', net: formatMoney(net, currency, language), vat: formatMoney(vat, currency, language) }
   const isRejected = state === 'rejected' && eInvoice !== null
+  // What takes it back was rejected: that one is sent again.
+  const rejectedCorrection = waiting.correction?.eInvoice.state === 'rejected' ? waiting.correction : null
+  const mayCorrect = can('invoices:edit') && (waiting.canBeCorrected || rejectedCorrection !== null)
+  const [isCorrecting, setIsCorrecting] = useState(false)
   const mayIssue = can('invoices:edit') && problems.length === 0 && (state === 'due' || isRejected)
   return (
     <div className={listDetail.sheet}>
@@ -63,6 +67,11 @@ export function SelfInvoice({ waiting, onDone }: { waiting: WaitingSelfInvoice; 
             {isRejected ? text.resend : self.issue}
           </button>
         ) : null}
+        {mayCorrect ? (
+          <button type="button" className="button" data-correct onClick={() => setIsCorrecting(true)}>
+            {self.correct}
+          </button>
+        ) : null}
         <Link to={`/documents/${documentId}` as never} className="button">
           {self.document}
         </Link>
@@ -82,6 +91,24 @@ export function SelfInvoice({ waiting, onDone }: { waiting: WaitingSelfInvoice; 
           }}
         >
           <p>{self.text(told)}</p>
+        </Confirm>
+      ) : null}
+      {isCorrecting ? (
+        <Confirm
+          title={self.correctTitle({ number: waiting.number ?? type })}
+          action={self.correct}
+          onClose={() => setIsCorrecting(false)}
+          run={async idempotencyKey => {
+            if (rejectedCorrection)
+              await api.change('POST /e-invoices/:id/resend', { id: rejectedCorrection.eInvoice.id }, { idempotencyKey })
+            else await api.change('POST /documents/:id/self-invoice/correction', { id: documentId, type }, { idempotencyKey })
+            announce(self.corrected({ type }))
+            setIsCorrecting(false)
+            await stale()
+            onDone()
+          }}
+        >
+          <p>{self.correctText}</p>
         </Confirm>
       ) : null}
     </div>

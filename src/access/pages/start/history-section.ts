@@ -97,6 +97,7 @@ const deeds: Readonly<Record<string, (entry: AuditEntry, member: Member, names: 
   disconnect_app: entry => say(endings.get(field(entry, 'endedBecause')) ?? 'deed.disconnect_app', { name: field(entry, 'clientName') }),
   set_agents: entry => say('deed.set_agents', { may: entry.after?.agentsMayFinalize === true }),
   issue_einvoice: entry => say(entry.target.type === 'e_invoice' ? 'deed.issue_einvoice_given' : 'deed.issue_einvoice'),
+  correct_self_invoice: entry => say(entry.target.type === 'e_invoice' ? 'deed.correct_self_invoice_given' : 'deed.correct_self_invoice'),
   issue_self_invoice: entry => say(entry.target.type === 'e_invoice' ? 'deed.issue_self_invoice_given' : 'deed.issue_self_invoice'),
   receive_einvoice_notification: entry => say('deed.receive_einvoice_notification', { state: field(entry, 'state') }),
   finalize_bank_authorization: entry =>

@@ -12,7 +12,8 @@ import { type ReadNotification, readNotification } from '../fatturapa/notificati
 import { notificationTypes } from '../fatturapa/notifications.ts'
 import { senderOf } from '../fatturapa/parties.ts'
 import { preflight } from '../fatturapa/preflight.ts'
-import { fatturaPaWarnings } from '../fatturapa/warnings.ts'
+import { simplifiedTree, simplifiedTypeOf } from '../fatturapa/simplified.ts'
+import { fatturaPaWarnings, simplifiedWarnings } from '../fatturapa/warnings.ts'
 import { documentTypeOf, fatturaPaTree } from '../fatturapa/write.ts'
 import { selfInvoices } from '../purchases/self-invoices.ts'
 import { explain } from './explanations.ts'
@@ -25,18 +26,23 @@ function write(invoice: IssuedInvoice, count: number, today: CalendarDate): Writ
   if (progressive === undefined) return undefined
   const fileName = fileNameOf(senderOf(senderIn(invoice)), progressive)
   const isSelf = isSelfInvoice(invoice)
-  const tree = isSelf ? selfTree(invoice, progressive) : fatturaPaTree(invoice, { progressive })
+  const isShort = invoice.form === 'simplified'
+  const tree = isSelf
+    ? selfTree(invoice, progressive)
+    : isShort
+      ? simplifiedTree(invoice, { progressive })
+      : fatturaPaTree(invoice, { progressive })
   const field = (path: string): string => (isSelf ? selfFieldOf(path) : fieldOf(path))
   const xml = xmlDocument(tree)
   const findings = preflight(tree, { fileName, size: new TextEncoder().encode(xml).length, today })
   return {
     fileName,
-    documentType: isSelf ? invoice.selfInvoice.type : documentTypeOf(invoice),
+    documentType: isSelf ? invoice.selfInvoice.type : isShort ? simplifiedTypeOf(invoice) : documentTypeOf(invoice),
     xml,
     faults: findings.filter(({ isWarning }) => !isWarning).map(({ code, path, values }) => ({ path: field(path), code, values })),
     warnings: [
       ...findings.filter(({ isWarning }) => isWarning).map(({ code, path, values }) => ({ field: field(path), code, values })),
-      ...(isSelf ? selfWarnings(invoice) : fatturaPaWarnings(invoice)),
+      ...(isSelf ? selfWarnings(invoice) : isShort ? simplifiedWarnings(invoice) : fatturaPaWarnings(invoice)),
     ],
   }
 }

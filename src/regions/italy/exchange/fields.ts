@@ -6,12 +6,17 @@ const fields: readonly (readonly [element: RegExp, field: string])[] = [
   [/\/CessionarioCommittente\/DatiAnagrafici\/CodiceFiscale$/, 'buyer.fiscalCode'],
   [/\/CessionarioCommittente\/DatiAnagrafici\/Anagrafica/, 'buyer.name'],
   [/\/CessionarioCommittente\/DatiAnagrafici/, 'buyer.vatNumber'],
+  [/\/IdentificativiFiscali\/CodiceFiscale$/, 'buyer.fiscalCode'],
+  [/\/IdentificativiFiscali/, 'buyer.vatNumber'],
   [/\/CessionarioCommittente/, 'buyer'],
   [/\/CodiceDestinatario$/, 'buyer.sdiCode'],
   [/\/PECDestinatario$/, 'buyer.pec'],
   [/\/CedentePrestatore\/DatiAnagrafici\/CodiceFiscale$/, 'organization.fiscalCode'],
   [/\/CedentePrestatore\/DatiAnagrafici\/RegimeFiscale$/, 'organization.taxRegime'],
   [/\/CedentePrestatore\/DatiAnagrafici\/Anagrafica/, 'organization.name'],
+  [/\/CedentePrestatore\/CodiceFiscale$/, 'organization.fiscalCode'],
+  [/\/CedentePrestatore\/RegimeFiscale$/, 'organization.taxRegime'],
+  [/\/CedentePrestatore\/Denominazione$/, 'organization.name'],
   [/\/CedentePrestatore\/Sede/, 'organization.address'],
   [/\/CedentePrestatore/, 'organization.vatNumber'],
   [/\/IdTrasmittente/, 'organization.vatNumber'],
@@ -23,6 +28,8 @@ const fields: readonly (readonly [element: RegExp, field: string])[] = [
 
 const fieldsOfLine: Readonly<Record<string, string>> = {
   Descrizione: 'description',
+  Importo: 'unitPrice',
+  DatiIVA: 'vatRate',
   Quantita: 'quantity',
   PrezzoUnitario: 'unitPrice',
   PrezzoTotale: 'unitPrice',
@@ -32,7 +39,7 @@ const fieldsOfLine: Readonly<Record<string, string>> = {
 
 /** The element itself where no field stands for it. */
 export function fieldOf(path: string): string {
-  const [, count, element] = /\/DettaglioLinee\[(\d+)\](?:\/(\w+))?/.exec(path) ?? []
+  const [, count, element] = /\/(?:DettaglioLinee|DatiBeniServizi)\[(\d+)\](?:\/(\w+))?/.exec(path) ?? []
   if (count !== undefined) {
     const field = fieldsOfLine[element ?? '']
     return `lines.${Number(count) - 1}${field === undefined ? '' : `.${field}`}`

@@ -24,6 +24,7 @@ export function selfTree(invoice: IssuedInvoice & { selfInvoice: SelfInvoiceFact
     date: invoice.date,
     supplier: seller,
     supplierDocument: selfInvoice.supplierDocument,
+    corrects: invoice.corrects,
     lines: priced.lines.map(({ description, net, appliedVatRate, nature }, at) => ({
       description,
       net,

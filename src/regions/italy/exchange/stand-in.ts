@@ -16,7 +16,7 @@ import {
 import { noRecipientCode } from '../fatturapa/parties.ts'
 import { invoiceKey, preflight } from '../fatturapa/preflight.ts'
 import { checkStructure } from '../fatturapa/schema-check.ts'
-import { at, fromParsed, textAt } from '../fatturapa/tree.ts'
+import { at, fromParsed, isSimplified, textAt } from '../fatturapa/tree.ts'
 import { sdiCodeAbroad } from '../identity/delivery.ts'
 import { suppliedName, supply } from './supply.ts'
 
@@ -83,11 +83,12 @@ function notification(file: ParsedXml, played: Played): string {
 
 function factsOf(file: ParsedXml) {
   const tree = fromParsed(file)
-  const buyer = at(tree, 'FatturaElettronicaHeader/CessionarioCommittente/DatiAnagrafici/Anagrafica')
+  const parties = at(tree, 'FatturaElettronicaHeader/CessionarioCommittente')
+  const buyer = at(parties, isSimplified(tree) ? 'AltriDatiIdentificativi' : 'DatiAnagrafici/Anagrafica')
   const person = [textAt(buyer, 'Nome'), textAt(buyer, 'Cognome')].filter(Boolean).join(' ')
   const recipient = {
     code: textAt(tree, 'FatturaElettronicaHeader/DatiTrasmissione/CodiceDestinatario') ?? noRecipientCode,
-    name: textAt(buyer, 'Denominazione') ?? person,
+    name: (textAt(buyer, 'Denominazione') ?? person) || (textAt(parties, 'IdentificativiFiscali/IdFiscaleIVA/IdCodice') ?? ''),
   }
   if (checkStructure(tree).length > 0) return { recipient, invoice: null }
   const [body] = readDocument(tree).bodies

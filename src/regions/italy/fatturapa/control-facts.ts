@@ -1,7 +1,7 @@
 /** What the controls look at, read once. */
 import { type Decimal, toDecimal } from '../../../domain/money/money.ts'
 import type { XmlElement } from '../../../domain/text/xml-writer.ts'
-import { at, type Placed, placedAt, textAt } from './tree.ts'
+import { at, isSimplified, type Placed, placedAt, textAt } from './tree.ts'
 
 export interface Party {
   path: string
@@ -45,9 +45,9 @@ export const decimalAt = (element: XmlElement | undefined, path: string): Decima
 export const nothing: Decimal = { value: 0n, scale: 0 }
 
 function partyAt(header: XmlElement | undefined, name: string): Party {
-  const identity = at(header, `${name}/DatiAnagrafici`)
+  const identity = at(header, name)
   return {
-    path: `FatturaElettronicaHeader/${name}/DatiAnagrafici`,
+    path: `FatturaElettronicaHeader/${name}`,
     country: textAt(identity, 'IdFiscaleIVA/IdPaese'),
     code: textAt(identity, 'IdFiscaleIVA/IdCodice'),
     fiscalCode: textAt(identity, 'CodiceFiscale'),
@@ -76,6 +76,16 @@ function toBody(placed: Placed): Body {
   }
 }
 
+/** A line has its rate among what is said of the VAT, and there is nothing but lines. */
+const toSimplifiedBody = (placed: Placed): Body => ({
+  ...toBody(placed),
+  lines: placedAt(placed, 'DatiBeniServizi').map(line => ({
+    ...line,
+    rate: decimalAt(line.element, 'DatiIVA/Aliquota') ?? nothing,
+    nature: textAt(line.element, 'Natura'),
+  })),
+})
+
 /** Of a tree whose structure is sound. */
 export function readDocument(root: XmlElement): Document {
   const header = at(root, 'FatturaElettronicaHeader')
@@ -84,8 +94,8 @@ export function readDocument(root: XmlElement): Document {
     header,
     format: textAt(header, 'DatiTrasmissione/FormatoTrasmissione'),
     recipient: textAt(header, 'DatiTrasmissione/CodiceDestinatario'),
-    seller: partyAt(header, 'CedentePrestatore'),
-    buyer: partyAt(header, 'CessionarioCommittente'),
-    bodies: placedAt({ element: root, path: '' }, 'FatturaElettronicaBody').map(toBody),
+    seller: partyAt(header, isSimplified(root) ? 'CedentePrestatore' : 'CedentePrestatore/DatiAnagrafici'),
+    buyer: partyAt(header, `CessionarioCommittente/${isSimplified(root) ? 'IdentificativiFiscali' : 'DatiAnagrafici'}`),
+    bodies: placedAt({ element: root, path: '' }, 'FatturaElettronicaBody').map(isSimplified(root) ? toSimplifiedBody : toBody),
   }
 }

@@ -8,9 +8,11 @@ import { say } from '../../../language/say.ts'
 import { checkBody } from './control-body.ts'
 import { type Document, readDocument } from './control-facts.ts'
 import { checkHeader } from './control-header.ts'
+import { checkSimplifiedBody } from './control-simplified.ts'
 import { isFileName } from './file-names.ts'
 import { type Finding, refusal } from './findings.ts'
 import { checkStructure } from './schema-check.ts'
+import { isSimplified } from './tree.ts'
 
 export interface PreflightContext {
   fileName: string
@@ -34,7 +36,12 @@ export function preflight(root: XmlElement, context: PreflightContext): Finding[
   const structure = checkStructure(root)
   if (structure.length > 0) return [...checkFile(context), ...structure]
   const document = readDocument(root)
-  return [...checkFile(context), ...checkHeader(document), ...checkCalendar(document, context), ...document.bodies.flatMap(checkBody)]
+  return [
+    ...checkFile(context),
+    ...checkHeader(document),
+    ...checkCalendar(document, context),
+    ...document.bodies.flatMap(isSimplified(root) ? checkSimplifiedBody : checkBody),
+  ]
 }
 
 function checkFile({ fileName, size, sentFileNames }: PreflightContext): Finding[] {

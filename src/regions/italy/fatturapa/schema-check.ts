@@ -3,9 +3,9 @@ import type { XmlElement } from '../../../domain/text/xml-writer.ts'
 import { say } from '../../../language/say.ts'
 import type { Said } from '../../../language/words.ts'
 import { type Finding, refusal } from './findings.ts'
-import { groups, isValueType, type Particle, rootAttributes, unexamined } from './schema.ts'
+import { groups, isValueType, type Particle, type RootAttribute, rootAttributes, simplifiedAttributes, unexamined } from './schema.ts'
 import { normaliseWhiteSpace, type ValueType, type ValueTypeName, valueTypes } from './schema-values.ts'
-import { childrenOf, namespace, rootName } from './tree.ts'
+import { childrenOf, isSimplified, namespace, rootName, simplifiedNamespace } from './tree.ts'
 
 /** More than this many, and the exchange counts no further (00201). */
 const faultsMax = 50
@@ -18,19 +18,22 @@ export function checkStructure(root: XmlElement): Finding[] {
 }
 
 function faultsOf(root: XmlElement): Finding[] {
+  if (isSimplified(root) && root.attributes['xmlns:p'] === simplifiedNamespace) {
+    return [...attributeFaults(root, simplifiedAttributes), ...groupFaults(root, 'Simplified', '')]
+  }
   if (root.name !== rootName || root.attributes['xmlns:p'] !== namespace) {
     return [refusal('', say('00200.root'))]
   }
-  return [...attributeFaults(root), ...groupFaults(root, 'Invoice', '')]
+  return [...attributeFaults(root, rootAttributes), ...groupFaults(root, 'Invoice', '')]
 }
 
 const isDeclaration = (name: string): boolean => name === 'xmlns' || name.startsWith('xmlns:') || name.startsWith('xsi:')
 
-function attributeFaults({ attributes }: XmlElement): Finding[] {
-  const unknown = Object.keys(attributes).filter(name => !isDeclaration(name) && !rootAttributes.some(known => known.name === name))
+function attributeFaults({ attributes }: XmlElement, known: readonly RootAttribute[]): Finding[] {
+  const unknown = Object.keys(attributes).filter(name => !isDeclaration(name) && !known.some(one => one.name === name))
   return [
     ...unknown.map(name => refusal(`@${name}`, say('00200.attribute', { name }))),
-    ...rootAttributes.flatMap(({ name, type, isRequired }) => {
+    ...known.flatMap(({ name, type, isRequired }) => {
       const value = attributes[name]
       if (value === undefined) return isRequired ? [refusal(`@${name}`, say('00200.attribute_missing', { name }))] : []
       return valueFaults(value, type, `@${name}`)

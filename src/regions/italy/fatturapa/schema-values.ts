@@ -85,6 +85,11 @@ const natures = `N1 N2 N2.1 N2.2 N3 N3.1 N3.2 N3.3 N3.4 N3.5 N3.6 N4 N5 N6 N6.1 
 
 export const valueTypes = {
   Format: oneOf('FPA12 FPR12', say('fatturapa_value.format')),
+  SimplifiedFormat: oneOf('FSM10', say('fatturapa_value.format')),
+  SimplifiedType: oneOf(numbered('TD', 7, 9), say('fatturapa_value.document_type')),
+  SimplifiedNature: oneOf('N1 N2 N3 N4 N5', say('fatturapa_value.nature')),
+  SimplifiedRegime: oneOf(`${numbered('RF', 1, 2)} ${numbered('RF', 4, 19)}`, say('fatturapa_value.regime')),
+  PrivateRecipientCode: matching(/^[A-Z\d]{7}$/, say('fatturapa_value.recipient')),
   RecipientCode: matching(/^[A-Z\d]{6,7}$/, say('fatturapa_value.recipient')),
   TaxIdCode: anyText(1, 28),
   FiscalCode: matching(/^[A-Z\d]{11,16}$/, say('fatturapa_value.fiscal_code')),

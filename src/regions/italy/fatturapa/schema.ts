@@ -1,5 +1,5 @@
 /**
- * The structure of FPR12 and FPA12 as data, in our own notation: the specifications 1.9 (schema 1.2.3) say which elements there are, in which order and how
+ * The structure of FPR12, FPA12 and FSM10 as data, in our own notation: the specifications 1.9 (schema 1.2.3) say which elements there are, in which order and how
  * often. Each group is a list of `Element:Type`, with `?` for at most one, `*` for any number and `+` for at least one; a type is another group or a value.
  * Where the choice is between two lists, both are given.
  */
@@ -17,6 +17,8 @@ const related = `RiferimentoNumeroLinea:Integer9999* IdDocumento:Basic20 Data:Da
   CodiceCUP:Basic15? CodiceCIG:Basic15?`
 const company = 'Denominazione:Latin80'
 const person = 'Nome:Latin60 Cognome:Latin60'
+const ofSeller = `Sede:Address StabileOrganizzazione:Address? RappresentanteFiscale:BuyerRepresentative? IscrizioneREA:CompanyRegister?
+  RegimeFiscale:SimplifiedRegime`
 
 const notation = {
   Invoice: ['FatturaElettronicaHeader:Header FatturaElettronicaBody:Body+ Signature:Signature?'],
@@ -98,6 +100,29 @@ const notation = {
      ScontoPagamentoAnticipato:Amount2? DataLimitePagamentoAnticipato:Day? PenalitaPagamentiRitardati:Amount2? DataDecorrenzaPenale:Day?
      CodicePagamento:Basic60?`,
   ],
+  Simplified: ['FatturaElettronicaHeader:SimplifiedHeader FatturaElettronicaBody:SimplifiedBody+ Signature:Signature?'],
+  SimplifiedHeader: [
+    `DatiTrasmissione:SimplifiedTransmission CedentePrestatore:SimplifiedSeller CessionarioCommittente:SimplifiedBuyer SoggettoEmittente:Issuer?`,
+  ],
+  SimplifiedTransmission: [
+    'IdTrasmittente:Id ProgressivoInvio:Basic10 FormatoTrasmissione:SimplifiedFormat CodiceDestinatario:PrivateRecipientCode PECDestinatario:ContactEmail?',
+  ],
+  SimplifiedSeller: [
+    `IdFiscaleIVA:Id CodiceFiscale:FiscalCode? ${company} ${ofSeller}`,
+    `IdFiscaleIVA:Id CodiceFiscale:FiscalCode? ${person} ${ofSeller}`,
+  ],
+  SimplifiedBuyer: ['IdentificativiFiscali:SimplifiedIds AltriDatiIdentificativi:SimplifiedName?'],
+  SimplifiedIds: ['IdFiscaleIVA:Id? CodiceFiscale:FiscalCode?'],
+  SimplifiedName: [
+    `${company} Sede:Address StabileOrganizzazione:Address? RappresentanteFiscale:BuyerRepresentative?`,
+    `${person} Sede:Address StabileOrganizzazione:Address? RappresentanteFiscale:BuyerRepresentative?`,
+  ],
+  SimplifiedBody: ['DatiGenerali:SimplifiedGeneral DatiBeniServizi:SimplifiedLine+ Allegati:Attachment*'],
+  SimplifiedGeneral: ['DatiGeneraliDocumento:SimplifiedDocument DatiFatturaRettificata:Corrected?'],
+  SimplifiedDocument: ['TipoDocumento:SimplifiedType Divisa:Currency Data:InvoiceDay Numero:Basic20'],
+  Corrected: ['NumeroFR:Basic20 DataFR:InvoiceDay ElementiRettificati:Latin1000'],
+  SimplifiedLine: ['Descrizione:Latin1000 Importo:Amount2 DatiIVA:SimplifiedVat Natura:SimplifiedNature? RiferimentoNormativo:Latin100?'],
+  SimplifiedVat: ['Imposta:Amount2? Aliquota:Rate?'],
   Attachment: [
     'NomeAttachment:Latin60 AlgoritmoCompressione:Basic10? FormatoAttachment:Basic10? DescrizioneAttachment:Latin100? Attachment:Base64',
   ],
@@ -128,8 +153,18 @@ export const groups: ReadonlyMap<string, readonly (readonly Particle[])[]> = new
 
 export const isValueType = (type: string): type is ValueTypeName => Object.hasOwn(valueTypes, type)
 
+export interface RootAttribute {
+  name: string
+  type: ValueTypeName
+  isRequired: boolean
+}
+
 /** The attributes of the root; no other element has any. */
 export const rootAttributes = [
   { name: 'versione', type: 'Format', isRequired: true },
   { name: 'SistemaEmittente', type: 'Basic10', isRequired: false },
-] as const satisfies readonly { name: string; type: ValueTypeName; isRequired: boolean }[]
+] as const satisfies readonly RootAttribute[]
+
+export const simplifiedAttributes = [
+  { name: 'versione', type: 'SimplifiedFormat', isRequired: true },
+] as const satisfies readonly RootAttribute[]

@@ -46,6 +46,8 @@ export interface SelfInvoice {
   date: CalendarDate
   supplier: SelfInvoiceSupplier
   supplierDocument: { number: string; date: CalendarDate | null }
+  /** The self-invoice that this one takes back, with the signs turned (guide of the Agenzia to TD16 - TD19, corrections). */
+  corrects?: { number: string; date: CalendarDate } | null
   lines: readonly SelfInvoiceLine[]
   causale: string | null
 }
@@ -84,7 +86,7 @@ function contentOf(purchase: SelfInvoice, organization: SelfInvoiceBuyer, transm
     funds: [],
     total: sum(summary.flatMap(row => [row.net, row.vat])),
     causale: [...(purchase.causale === null ? [] : [purchase.causale]), ...fullNumber(supplierDocument.number)],
-    linked: [supplierDocument],
+    linked: [...(purchase.corrects ? [purchase.corrects] : []), supplierDocument],
     deliveryNotes: [],
     lines,
     summary,

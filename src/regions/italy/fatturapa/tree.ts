@@ -4,6 +4,12 @@ import type { XmlElement } from '../../../domain/text/xml-writer.ts'
 export const rootName = 'p:FatturaElettronica'
 export const namespace = 'http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2'
 
+/** The simplified format (FSM10). */
+export const simplifiedRootName = 'p:FatturaElettronicaSemplificata'
+export const simplifiedNamespace = 'http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.0'
+
+export const isSimplified = ({ name }: XmlElement): boolean => name === simplifiedRootName
+
 /** An element as a reader of XML hands it over: names without their prefix. */
 export interface ParsedElement {
   name: string

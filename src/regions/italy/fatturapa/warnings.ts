@@ -29,6 +29,19 @@ export function fatturaPaWarnings(invoice: IssuedInvoice): Warning[] {
   ]
 }
 
+/** It needs no address of the buyer, and has no bank account. */
+export function simplifiedWarnings(invoice: IssuedInvoice): Warning[] {
+  const { seller, buyer, priced } = invoice
+  return [
+    ...textWarnings(invoice),
+    ...lengthWarnings('seller.name', seller.name, 80),
+    ...(buyer.address === null ? [] : lengthWarnings('buyer.name', buyer.name, 80)),
+    ...addressWarnings('seller.address', seller.address, seller.country),
+    ...priced.lines.flatMap(({ description }, at) => lengthWarnings(`lines.${at}.description`, description, 1000)),
+    ...deliveryWarnings(invoice),
+  ]
+}
+
 /** Also said of drafts, before there is a file. */
 export const buyerAddressMissing = (buyer: Buyer): Warning[] =>
   buyerAddressWarnings(buyer, 'DPR 633/72 art. 21, c. 2, lett. e', { hasStandIn: true })

@@ -14,6 +14,7 @@ import { additions } from './additions.ts'
 import { italianStanding } from './buyers.ts'
 import { verdictOf } from './lines.ts'
 import { problems } from './problems.ts'
+import { simplified } from './simplified.ts'
 import { stampDutyDue } from './stamp-duty-due.ts'
 import { withholding } from './withholding.ts'
 
@@ -66,7 +67,7 @@ const daysToSend = 12
 /** The permission of the EU that is known ran until then (decision (EU) 2023/1552). */
 const splitPaymentUntil = '2026-06-30'
 
-/** A simplified invoice needs no address (art. 21-bis), but is another document, which is not written here. */
+/** A simplified invoice needs no address (art. 21-bis), but is asked for when it is issued. */
 function warnings(toIssue: ToIssue): Warning[] {
   const { date, today, priced, facts } = toIssue
   const found = [...buyerAddressMissing(facts.buyer), ...ossLimitWarnings(toIssue, ['N7'], ossLimit, 'EUR')]
@@ -84,5 +85,6 @@ export const sales: SalesRules = {
   stampDuty: stampDutyDue,
   stampDutyAccounts: { cost: '4901', owed: '2606' },
   problems,
+  simplified,
   warnings,
 }

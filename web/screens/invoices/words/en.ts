@@ -92,6 +92,7 @@ export const words = {
     `${number} to ${name} for ${amount} is posted and locked for good.`,
   issueNote: ({ number, name, amount }: { number: string; name: string; amount: string }) =>
     `The credit note ${number} to ${name} for ${amount} is posted and locked for good.`,
+  simplified: 'Simplified invoice (TD07, TD08)',
   issueItaly: 'It is sent to the Sistema di Interscambio at once.',
   issueDue: ({ day }: { day: string }) => `It is due on ${day}.`,
   numberMayChange: 'If somebody else issues one first, it gets the number after that.',
@@ -163,7 +164,11 @@ export const words = {
     text: ({ type, supplier, net, vat }: { type: string; supplier: string; net: string; vat: string }) =>
       `${type} for ${supplier}, net ${net}, VAT ${vat}, is numbered and sent to the Sistema di Interscambio for good. Nothing is booked again.`,
     done: ({ type }: { type: string }) => `${type} is issued.`,
-    states: { due: 'to be issued', rejected: 'rejected', outdated: 'out of date' },
+    states: { due: 'to be issued', rejected: 'rejected', outdated: 'out of date', issued: 'no longer booked', corrected: 'taken back' },
+    correct: 'Take back',
+    correctTitle: ({ number }: { number: string }) => `Take ${number} back`,
+    correctText: 'The exchange gets a second document of the same type with negative amounts that names the first. Nothing is booked.',
+    corrected: ({ type }: { type: string }) => `The ${type} was taken back.`,
     outdated: 'It was issued, and the document is coded otherwise now. Look at the document.',
     document: 'To the document',
     supplier: 'Supplier’s details',

@@ -93,6 +93,7 @@ export const words: Translation<typeof en> = {
   issueText: ({ number, name, amount }) => `${number} a ${name} per ${amount} viene registrata e bloccata definitivamente.`,
   issueNote: ({ number, name, amount }) =>
     `La nota di credito ${number} a ${name} per ${amount} viene registrata e bloccata definitivamente.`,
+  simplified: 'Fattura semplificata (TD07, TD08)',
   issueItaly: 'Viene trasmessa subito al Sistema di Interscambio.',
   issueDue: ({ day }) => `Scade il ${day}.`,
   numberMayChange: 'Se qualcun altro emette prima, riceve il numero successivo.',
@@ -164,7 +165,12 @@ export const words: Translation<typeof en> = {
     text: ({ type, supplier, net, vat }) =>
       `${type} per ${supplier}, imponibile ${net}, IVA ${vat}, viene numerata e trasmessa al Sistema di Interscambio definitivamente. Non si registra altro.`,
     done: ({ type }) => `${type} è emessa.`,
-    states: { due: 'da emettere', rejected: 'scartata', outdated: 'superata' },
+    states: { due: 'da emettere', rejected: 'scartata', outdated: 'superata', issued: 'non più registrata', corrected: 'stornata' },
+    correct: 'Storna',
+    correctTitle: ({ number }) => `Storna ${number}`,
+    correctText:
+      'Allo SdI va un secondo documento dello stesso tipo con importi negativi, che richiama il primo. Non viene registrato nulla.',
+    corrected: ({ type }) => `Il ${type} è stato stornato.`,
     outdated: 'È stata emessa e ora il documento è contabilizzato diversamente. Guarda il documento.',
     document: 'Al documento',
     supplier: 'Dati del fornitore',
