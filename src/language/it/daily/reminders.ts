@@ -4,6 +4,9 @@ import type { reminders as source } from '../../en/daily/reminders.ts'
 export const reminders: Translation<typeof source> = {
   reminder_not_found: ({ id }) => `Non esiste alcun sollecito con l'id ${id}.`,
   reminder_decided: ({ id }) => `${id} è già registrato o annullato, o non chiede nulla oltre alle fatture.`,
+  'reminder_decided.cancelled': ({ id }) => `${id} è annullato. Prepara un nuovo sollecito e invialo.`,
+  'reminder_decided.mailed': ({ id }) =>
+    `${id} è stato inviato per e-mail, o sta per esserlo: conta. Attendi che l'invio fallisca, o lascia il sollecito com'è.`,
   reminder_not_allowed: ({ why }, words) => words.sentence(why),
   nothing_overdue: ({ name }) => `${name} non ha fatture scadute.`,
   claim_not_overdue: 'Non è una fattura aperta e scaduta del contatto.',
