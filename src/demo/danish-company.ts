@@ -1,6 +1,6 @@
 /** A small design studio in Aarhus. */
 import { toMinorUnits } from '../domain/money/money.ts'
-import { type DemoCompany, every, item, moneyOf, partiesOf, receipt, sampleCloud } from './company.ts'
+import { type DemoCompany, every, item, moneyOf, partiesOf, receipt, sampleCloud, sampleSoftware } from './company.ts'
 import { wordsIn } from './words.ts'
 
 const party = partiesOf(
@@ -43,6 +43,7 @@ export const danishCompany: DemoCompany = {
     receipt(75, 25, party('Byggemarked'), item('Skruer og beslag', 159_20)),
     receipt(20, 25, party('Parkering'), item('Parkering 2 timer', 48_00)),
   ],
+  european: { supplier: sampleSoftware, item: item('Abonnement på skrifttyper, årligt', 960_00) },
   neighbour: party('Nabo'),
   abroad: sampleCloud,
   clients: [party('Kunde'), party('Prøvekunden'), party('Foreningen')],
