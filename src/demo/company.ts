@@ -70,7 +70,7 @@ export interface DemoCompany {
   neighbour: Party
   /** Bills in a currency whose rate nobody has entered. */
   abroad: Party & { currency: string; item: Item }
-  clients: readonly (Party & { sdiCode?: string })[]
+  clients: readonly (Party & { email: string; sdiCode?: string })[]
   sale: { text: string; hours: number; price: Minor }
   /** What `iban_changed` is shown with. */
   otherIban: string

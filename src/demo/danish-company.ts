@@ -46,7 +46,11 @@ export const danishCompany: DemoCompany = {
   european: { supplier: sampleSoftware, item: item('Abonnement på skrifttyper, årligt', 960_00) },
   neighbour: party('Nabo'),
   abroad: sampleCloud,
-  clients: [party('Kunde'), party('Prøvekunden'), party('Foreningen')],
+  clients: [
+    { ...party('Kunde'), email: 'kunde@example.com' },
+    { ...party('Prøvekunden'), email: 'proevekunden@example.com' },
+    { ...party('Foreningen'), email: 'foreningen@example.com' },
+  ],
   sale: { text: 'Design og rådgivning', hours: 18, price: toMinorUnits(950_00) },
   otherIban: 'DK0699991106407335',
   money: moneyOf({ opening: 120_000_00, fee: -45_00, salary: -22_500_00, private: -6000_00, card: -186_50, unknownIn: 1250_00 }),

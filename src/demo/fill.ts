@@ -134,8 +134,12 @@ const brokenStep = (): DemoStep => ({
 
 /** Saved again it is the one that is there. */
 async function clientOf(desk: Desk, { clients }: DemoCompany, at: number): Promise<string> {
-  const { name, country, vatNumber, street, postalCode, city, province, sdiCode } = clients[at]!
-  const contact = await desk.act(saveContact, { name, type: 'client', country, vatNumber, ...(sdiCode ? { sdiCode } : {}) }, `client ${at}`)
+  const { name, country, vatNumber, street, postalCode, city, province, sdiCode, email } = clients[at]!
+  const contact = await desk.act(
+    saveContact,
+    { name, type: 'client', country, vatNumber, email, ...(sdiCode ? { sdiCode } : {}) },
+    `client ${at}`,
+  )
   const { id } = contact
   await desk.act(setContactAddress, { id, street, postalCode, city, country, ...(province ? { province } : {}) }, `client ${at} address`)
   return id

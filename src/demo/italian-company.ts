@@ -47,9 +47,9 @@ export const italianCompany: DemoCompany = {
   neighbour: party('Vicino'),
   abroad: sampleCloud,
   clients: [
-    { ...party('Cliente'), sdiCode: 'ABC1234' },
-    { ...party('Commerciale'), sdiCode: 'XYZ7890' },
-    { ...party('Associazione'), sdiCode: 'QWE4567' },
+    { ...party('Cliente'), email: 'cliente@example.com', sdiCode: 'ABC1234' },
+    { ...party('Commerciale'), email: 'prova@example.com', sdiCode: 'XYZ7890' },
+    { ...party('Associazione'), email: 'associazione@example.com', sdiCode: 'QWE4567' },
   ],
   sale: { text: 'Progettazione grafica e consulenza', hours: 18, price: toMinorUnits(75_00) },
   otherIban: 'IT81U9999999999100053703703',
