@@ -94,7 +94,7 @@ const partsOf = (message: string) =>
   [...message.matchAll(/base64\r\n(?:[^\r\n]+\r\n)*\r\n([A-Za-z0-9+/=\r\n]+)/g)].map(([, text]) => Buffer.from(text!, 'base64'))
 
 test.each([
-  ['reminder', 'Betalingspåmindelse fra Havn ApS', 'Rykker', 'sent a reminder by mail to bogholderi@example.com'],
+  ['reminder', 'Betalingspåmindelse fra Havn ApS', '1. rykker', 'sent a reminder by mail to bogholderi@example.com'],
   ['statement', 'Kontoudtog pr. 2. marts 2026 fra Havn ApS', 'Kontoudtog', 'sent a statement of account by mail to bogholderi@example.com'],
 ] as const)('a %s leaves once, in the language of the customer, with its PDF', async (kind, subject, title, deed) => {
   const { proposal, isSetUp } = ok(await ask('GET', letters[kind]()))

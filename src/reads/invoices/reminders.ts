@@ -87,6 +87,9 @@ async function senderOf({ db }: Pick<ReadContext, 'db'>) {
 }
 
 const amount = (given: Minor) => ({ amount: given })
+const dayCell = (day: CalendarDate): Said => say('letter.day', { day })
+/** For "30. september 2026". */
+const dayWidth = 95
 
 /** The reminder as it is written. */
 export async function reminderLetter(context: Pick<ReadContext, 'db'>, reminder: store.Reminder): Promise<UntoldLetter> {
@@ -108,12 +111,12 @@ export async function reminderLetter(context: Pick<ReadContext, 'db'>, reminder:
     columns: [
       { head: say('reminder.number'), width: 50 },
       { head: say('reminder.invoice') },
-      { head: say('reminder.due'), width: 70 },
+      { head: say('reminder.due'), width: dayWidth },
       { head: say('reminder.days'), width: 40 },
       { head: say('report.amount'), isAmount: true },
     ],
     rows: [
-      ...reminder.items.map(item => ({ cells: [String(item.number), item.text, item.dueOn, String(item.days), amount(item.open)] })),
+      ...reminder.items.map(item => ({ cells: [String(item.number), item.text, dayCell(item.dueOn), String(item.days), amount(item.open)] })),
       ...extra(say('reminder.interest', { to: reminder.on }), reminder.interest),
       ...extra(say('reminder.fee'), reminder.fee),
       ...extra(say('reminder.compensation'), reminder.compensation),
@@ -164,7 +167,7 @@ export async function statementLetter(
   let balance = 0 as Minor
   const rows = positions.map(({ number, text, date, dueDate, open }) => {
     balance = plus(balance, open)
-    return { cells: [date, `${number} ${text}`, dueDate ?? date, amount(open), amount(balance)] }
+    return { cells: [dayCell(date), `${number} ${text}`, dayCell(dueDate ?? date), amount(open), amount(balance)] }
   })
   const ages = buckets.map(bucket => [bucket, sum(positions.filter(one => bucketOf(one, last) === bucket).map(one => one.open))] as const)
   return {
@@ -175,9 +178,9 @@ export async function statementLetter(
     currency: region.currency,
     before: rows.length > positionsMax ? [say('statement.cut', { count: positionsMax })] : [],
     columns: [
-      { head: say('statement.date'), width: 70 },
+      { head: say('statement.date'), width: dayWidth },
       { head: say('reminder.invoice') },
-      { head: say('reminder.due'), width: 70 },
+      { head: say('reminder.due'), width: dayWidth },
       { head: say('statement.open'), isAmount: true },
       { head: say('statement.balance'), isAmount: true },
     ],

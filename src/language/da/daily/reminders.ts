@@ -26,6 +26,7 @@ export const reminders: Translation<typeof source> = {
   'reminder.to': ({ name, on }, words) => `${name}, ${words.day(on)}`,
   'reminder.intro': ({ deadline }, words) =>
     `Dette er en rykker: vi har ikke modtaget betaling for fakturaerne nedenfor. Betal venligst senest den ${words.day(deadline)}. Har du betalt i mellemtiden, kan du se bort fra dette brev.`,
+  'letter.day': ({ day }, words) => words.day(day),
   'reminder.number': 'Bilag',
   'reminder.invoice': 'Faktura',
   'reminder.due': 'Forfald',

@@ -28,6 +28,7 @@ export const reminders = {
   'reminder.to': ({ name, on }: { name: string; on: string }, words: Words) => `${name}, ${words.day(on)}`,
   'reminder.intro': ({ deadline }: { deadline: string }, words: Words) =>
     `This is a reminder: we have not received payment of the invoices below. Please pay by ${words.day(deadline)}. If you have paid meanwhile, please disregard this letter.`,
+  'letter.day': ({ day }: { day: string }, words: Words) => words.day(day),
   'reminder.number': 'Entry',
   'reminder.invoice': 'Invoice',
   'reminder.due': 'Due',

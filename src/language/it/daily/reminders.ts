@@ -27,6 +27,7 @@ export const reminders: Translation<typeof source> = {
   'reminder.to': ({ name, on }, words) => `${name}, ${words.day(on)}`,
   'reminder.intro': ({ deadline }, words) =>
     `Questo è un sollecito: non abbiamo ricevuto il pagamento delle fatture qui sotto. Vi preghiamo di pagare entro il ${words.day(deadline)}. Se avete già pagato, non tenete conto di questa lettera.`,
+  'letter.day': ({ day }, words) => words.day(day),
   'reminder.number': 'Registr.',
   'reminder.invoice': 'Fattura',
   'reminder.due': 'Scadenza',
