@@ -1,26 +1,13 @@
 /** Draws a reminder or a statement of account and queues the mail that it goes with, as ./mail-invoice.ts does: message and note are one. */
 import { isEmail } from '../domain/identity/electronic-addresses.ts'
 import { mailPauseMs, mailTriedMs } from '../domain/mail/message.ts'
-import { type Refusal, refuse, refused } from '../domain/refusals.ts'
+import { refused } from '../domain/refusals.ts'
 import { say } from '../language/say.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { drawLetter } from '../papers/letter.ts'
-import { reminderLetter, statementLetter, type UntoldLetter } from '../reads/invoices/reminders.ts'
-import type { Db } from '../store/connection/db.ts'
+import { untoldLetter } from '../papers/mailed-letter.ts'
 import * as store from '../store/invoices/letter-mails.ts'
-import { findReminder } from '../store/invoices/reminders.ts'
 import type { JobHandler } from './runner.ts'
-
-type Gone = Refusal<'reminder_not_found' | 'reminder_decided' | 'contact_not_found' | 'region_not_set'>
-
-async function untoldLetter(db: Db, { reminderId, contactId, on }: store.LetterMail, now: Date): Promise<UntoldLetter | Gone> {
-  if (reminderId === null) return statementLetter({ db, now }, contactId, on ?? undefined)
-  const reminder = await findReminder(db, reminderId)
-  if (!reminder) return refuse(say('reminder_not_found', { id: reminderId }))
-  // Given up, cancelled after that, and then tried again.
-  if (reminder.cancelledAt !== null) return refuse(say('reminder_decided.cancelled', { id: reminderId }))
-  return reminderLetter({ db }, reminder)
-}
 
 export const mailLetterJob: JobHandler = {
   kind: 'mail_letter',

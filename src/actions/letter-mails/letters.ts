@@ -36,7 +36,7 @@ interface Owed {
 async function letterOf(db: Db, { contactId, contactName, ...owed }: Owed): Promise<MailableLetter> {
   const contact = await findContact(db, contactId)
   const { name, legalName, address, regionKey } = await findProfile(db)
-  const home = address.country ?? (regionKey === 'italy' ? 'IT' : 'DK')
+  const home = address.country ?? (regionKey === null ? '' : (regions[regionKey]?.country ?? ''))
   const language = languageFor(contact?.country ?? null, home)
   const proposal = proposeLetterMail({ ...owed, language, sender: legalName ?? name })
   return { contactId, name: contact?.name ?? contactName, email: contact?.email || null, language, proposal }

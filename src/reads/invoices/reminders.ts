@@ -116,7 +116,9 @@ export async function reminderLetter(context: Pick<ReadContext, 'db'>, reminder:
       { head: say('report.amount'), isAmount: true },
     ],
     rows: [
-      ...reminder.items.map(item => ({ cells: [String(item.number), item.text, dayCell(item.dueOn), String(item.days), amount(item.open)] })),
+      ...reminder.items.map(item => ({
+        cells: [String(item.number), item.text, dayCell(item.dueOn), String(item.days), amount(item.open)],
+      })),
       ...extra(say('reminder.interest', { to: reminder.on }), reminder.interest),
       ...extra(say('reminder.fee'), reminder.fee),
       ...extra(say('reminder.compensation'), reminder.compensation),
