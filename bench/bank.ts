@@ -17,7 +17,6 @@ import { openServices } from '../src/services.ts'
 import { openEmbedded } from '../src/store/embedded/index.ts'
 import { makeBankData } from './bank-data.ts'
 import { hashJoin } from './bank-join.ts'
-import { measureQueue } from './bank-queue.ts'
 import { measureSecondSync } from './bank-sync.ts'
 import { processorMs, stopChild } from './children.ts'
 import { report } from './figures.ts'
@@ -98,7 +97,6 @@ async function measureRound(env: Record<string, string>, filled: Readonly<Record
   const pid = child.pid as number
   const measured = {} as Measured
   try {
-    if (round === 1) await measureQueue(`http://127.0.0.1:${port}`, { many: filled.whole.key, few: filled.first.key })
     for (const name of names) {
       const data = makeBankData(books[name])
       const joinedAt = performance.now()

@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { measureBank } from './bank.ts'
+import { measureBankQueue } from './bank-queue.ts'
 import { measureDocuments } from './documents.ts'
 import { figures } from './figures.ts'
 import { measureInvoices } from './invoices.ts'
@@ -25,6 +26,7 @@ const parts: Readonly<Record<string, (directory: string) => Promise<void>>> = {
   'vat-returns': measureVatReturns,
   reports: measureReports,
   bank: measureBank,
+  'bank-queue': measureBankQueue,
   invoices: measureInvoices,
   mcp: measureMcp,
   web: measureWeb,

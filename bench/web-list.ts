@@ -14,7 +14,7 @@ const list = `document.querySelector('[role=listbox]')`
 const nodes = 'document.querySelectorAll("*").length'
 
 /** Milliseconds of the main thread. */
-async function cpuOf(session: CDPSession, work: () => Promise<void>): Promise<number> {
+export async function cpuOf(session: CDPSession, work: () => Promise<void>): Promise<number> {
   const before = await metric(session, 'TaskDuration')
   await work()
   return ((await metric(session, 'TaskDuration')) - before) * 1000

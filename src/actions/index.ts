@@ -27,6 +27,7 @@ import { retryJob } from './jobs/retry.ts'
 import { runScheduledWork } from './jobs/run-work.ts'
 import { deleteLearntRule } from './learnt.ts'
 import { reverseLedgerEntry } from './ledger.ts'
+import { sendReminderMail, sendStatementMail } from './letter-mails/send.ts'
 import { setMailIn } from './mail-in/settings.ts'
 import { setOss } from './oss.ts'
 import * as payments from './payments/index.ts'
@@ -128,6 +129,8 @@ export const bookkeeping = [
   reminders.postReminder,
   reminders.cancelReminder,
   sendInvoiceMail,
+  sendReminderMail,
+  sendStatementMail,
   documents.answerFacts,
   documents.setCodingLines,
   documents.correctExtraction,

@@ -31,6 +31,8 @@ export interface Bill {
   items: readonly Item[]
   vatRate: number
   currency: string
+  /** Until when it is to be paid; a receipt is paid. */
+  due?: CalendarDate
   /** How it is paid, or what else it says at the end. */
   closing: string
 }
@@ -62,11 +64,13 @@ export interface DemoCompany {
   words: PaperWords
   regulars: readonly Regular[]
   receipts: readonly Receipt[]
+  /** Services from another EU country, on which the buyer accounts for the VAT. */
+  european: { supplier: Party; item: Item }
   /** Who nobody has heard of: the addressee of a bill that came to the wrong house. */
   neighbour: Party
   /** Bills in a currency whose rate nobody has entered. */
   abroad: Party & { currency: string; item: Item }
-  clients: readonly (Party & { sdiCode?: string })[]
+  clients: readonly (Party & { email: string; sdiCode?: string })[]
   sale: { text: string; hours: number; price: Minor }
   /** What `iban_changed` is shown with. */
   otherIban: string
@@ -122,6 +126,16 @@ export const sampleCloud: DemoCompany['abroad'] = {
   country: 'US',
   currency: 'USD',
   item: item('Cloud hosting, monthly plan', 129_00),
+}
+
+export const sampleSoftware: Party = {
+  name: 'Sample Software Ltd',
+  street: '1 Example Quay',
+  postalCode: 'D02 X000',
+  city: 'Dublin',
+  country: 'IE',
+  vatNumber: 'IE9999999P',
+  iban: 'IE38EXMP99999912345678',
 }
 
 export const moneyOf = (amounts: Record<keyof DemoCompany['money'], number>): DemoCompany['money'] =>

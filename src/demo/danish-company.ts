@@ -1,6 +1,6 @@
 /** A small design studio in Aarhus. */
 import { toMinorUnits } from '../domain/money/money.ts'
-import { type DemoCompany, every, item, moneyOf, partiesOf, receipt, sampleCloud } from './company.ts'
+import { type DemoCompany, every, item, moneyOf, partiesOf, receipt, sampleCloud, sampleSoftware } from './company.ts'
 import { wordsIn } from './words.ts'
 
 const party = partiesOf(
@@ -43,9 +43,14 @@ export const danishCompany: DemoCompany = {
     receipt(75, 25, party('Byggemarked'), item('Skruer og beslag', 159_20)),
     receipt(20, 25, party('Parkering'), item('Parkering 2 timer', 48_00)),
   ],
+  european: { supplier: sampleSoftware, item: item('Abonnement på skrifttyper, årligt', 960_00) },
   neighbour: party('Nabo'),
   abroad: sampleCloud,
-  clients: [party('Kunde'), party('Prøvekunden'), party('Foreningen')],
+  clients: [
+    { ...party('Kunde'), email: 'kunde@example.com' },
+    { ...party('Prøvekunden'), email: 'proevekunden@example.com' },
+    { ...party('Foreningen'), email: 'foreningen@example.com' },
+  ],
   sale: { text: 'Design og rådgivning', hours: 18, price: toMinorUnits(950_00) },
   otherIban: 'DK0699991106407335',
   money: moneyOf({ opening: 120_000_00, fee: -45_00, salary: -22_500_00, private: -6000_00, card: -186_50, unknownIn: 1250_00 }),

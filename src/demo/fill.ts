@@ -8,6 +8,7 @@ import { setContactAddress } from '../actions/contact-address.ts'
 import { saveContact } from '../actions/contacts.ts'
 import { captureDocument, codeDocument, extractDocument, postDocument } from '../actions/documents/index.ts'
 import { issueInvoice, saveInvoice } from '../actions/invoices/index.ts'
+import { proposePayments } from '../actions/payments/index.ts'
 import { setAutoPost, setVatFrequency } from '../actions/settings.ts'
 import { fileVatReturn, prepareReturnOfPeriod } from '../actions/vat-returns/index.ts'
 import type { CalendarDate } from '../domain/calendar/dates.ts'
@@ -15,6 +16,8 @@ import type { Steps } from '../domain/jobs/job.ts'
 import { fromMinor, toMinor } from '../domain/money/money.ts'
 import type { Caller, Services } from '../kernel/context.ts'
 import type { Language } from '../language/languages.ts'
+import { listBankAccounts } from '../reads/bank/accounts.ts'
+import { listPayables, listPaymentOrders } from '../reads/ledger/payments.ts'
 import type { DemoCompany } from './company.ts'
 import { danishCompany } from './danish-company.ts'
 import { DemoError, type Desk, deskOf } from './desk.ts'
@@ -58,6 +61,7 @@ export function demoSteps({ company, day }: Demo): DemoStep[][] {
     [autoPost(false, 'off')],
     ...sales.map(sale => [saleStep(company, sale)]),
     [{ title: 'the bank', run: desk => importBank(desk, company, day, bills, sales) }],
+    [{ title: 'a payment', run: proposePayment }],
     ...quartersOver(day).map(({ start }) => [{ title: 'a VAT return', run: (desk: Desk) => returnVat(desk, start, day) }]),
     [...steps([...of('waiting'), ...oddBills(company, day, bills)]), brokenStep()],
     [autoPost(true, 'on again')],
@@ -130,8 +134,12 @@ const brokenStep = (): DemoStep => ({
 
 /** Saved again it is the one that is there. */
 async function clientOf(desk: Desk, { clients }: DemoCompany, at: number): Promise<string> {
-  const { name, country, vatNumber, street, postalCode, city, province, sdiCode } = clients[at]!
-  const contact = await desk.act(saveContact, { name, type: 'client', country, vatNumber, ...(sdiCode ? { sdiCode } : {}) }, `client ${at}`)
+  const { name, country, vatNumber, street, postalCode, city, province, sdiCode, email } = clients[at]!
+  const contact = await desk.act(
+    saveContact,
+    { name, type: 'client', country, vatNumber, email, ...(sdiCode ? { sdiCode } : {}) },
+    `client ${at}`,
+  )
   const { id } = contact
   await desk.act(setContactAddress, { id, street, postalCode, city, country, ...(province ? { province } : {}) }, `client ${at} address`)
   return id
@@ -167,7 +175,7 @@ async function importBank(
   const csv = statementOf(
     company,
     day,
-    bills.filter(({ fate }) => fate !== 'waiting'),
+    bills.filter(({ fate, isUnpaid }) => fate !== 'waiting' && !isUnpaid),
     paid,
   )
   const file = await desk.store(Buffer.from(csv))
@@ -177,6 +185,22 @@ async function importBank(
     { ...file, mimeType: 'text/csv', name: 'statement.csv', accountName: account, currency: company.currency },
     'statement',
   )
+}
+
+/** One bill is on its way to the bank, unless somebody was quicker; the others can be chosen. */
+async function proposePayment(desk: Desk): Promise<void> {
+  const orders = await desk.read(listPaymentOrders, { limit: 1 })
+  if (orders.items.length > 0) return
+  const { items: accounts } = (await desk.read(listBankAccounts, { limit: 1 })) as { items: readonly { id: string }[] }
+  const { items: payables } = (await desk.read(listPayables, { limit: 200 })) as {
+    items: readonly { ledgerEntryId: string; dueDate: string | null; creditorIban: string | null }[]
+  }
+  const [account] = accounts
+  const [bill] = payables
+    .filter(one => one.creditorIban !== null && one.dueDate !== null)
+    .sort((one, other) => (one.dueDate! < other.dueDate! ? -1 : 1))
+  if (account && bill)
+    await desk.act(proposePayments, { bankAccountId: account.id, items: [{ ledgerEntryId: bill.ledgerEntryId }] }, 'payment')
 }
 
 /** What had to be filed by now was filed; what is due later waits as a draft. */

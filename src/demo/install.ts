@@ -8,6 +8,7 @@ import { rolePermissions } from '../domain/access/permissions.ts'
 import { type Refusal, refused } from '../domain/refusals.ts'
 import type { Caller, Services } from '../kernel/context.ts'
 import { detailOf } from '../kernel/problem.ts'
+import { preferredLanguage } from '../language/languages.ts'
 import type { DemoCompany } from './company.ts'
 import { DemoError, deskOf } from './desk.ts'
 import { demoCompanies, fillDemo } from './fill.ts'
@@ -44,7 +45,7 @@ async function install(services: Services, password: string | undefined, tell: (
   for (const company of demoCompanies) {
     const caller = await organizationOf(services, owner, company)
     tell(company.own.name)
-    const demo = { company, day, seed: caller.organizationId }
+    const demo = { company, day, seed: caller.organizationId, language: preferredLanguage(company.locale) }
     await fillDemo(services, caller, demo, { tell: ({ done, of, title }) => tell(`  ${done} of ${of}: ${title}`) })
     organizations.push({ id: caller.organizationId, name: company.own.name })
   }

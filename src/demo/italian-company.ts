@@ -1,6 +1,6 @@
 /** A small design studio in Milan. */
 import { toMinorUnits } from '../domain/money/money.ts'
-import { type DemoCompany, every, item, moneyOf, partiesOf, receipt, sampleCloud } from './company.ts'
+import { type DemoCompany, every, item, moneyOf, partiesOf, receipt, sampleCloud, sampleSoftware } from './company.ts'
 import { wordsIn } from './words.ts'
 
 const party = partiesOf(
@@ -43,12 +43,13 @@ export const italianCompany: DemoCompany = {
     receipt(75, 22, party('Ferramenta'), item('Materiale di ferramenta', 36_00)),
     receipt(20, 10, party('Bar'), item('Pranzo di lavoro', 30_00)),
   ],
+  european: { supplier: sampleSoftware, item: item('Abbonamento annuale caratteri tipografici', 128_00) },
   neighbour: party('Vicino'),
   abroad: sampleCloud,
   clients: [
-    { ...party('Cliente'), sdiCode: 'ABC1234' },
-    { ...party('Commerciale'), sdiCode: 'XYZ7890' },
-    { ...party('Associazione'), sdiCode: 'QWE4567' },
+    { ...party('Cliente'), email: 'cliente@example.com', sdiCode: 'ABC1234' },
+    { ...party('Commerciale'), email: 'prova@example.com', sdiCode: 'XYZ7890' },
+    { ...party('Associazione'), email: 'associazione@example.com', sdiCode: 'QWE4567' },
   ],
   sale: { text: 'Progettazione grafica e consulenza', hours: 18, price: toMinorUnits(75_00) },
   otherIban: 'IT81U9999999999100053703703',

@@ -48,7 +48,7 @@ const idOf = ({ vatNumber }: Party, { vatNumber: label }: PaperWords): string[] 
 
 /** A sheet of A4. */
 export async function drawBill(bill: Bill, { locale, words }: Writing): Promise<Uint8Array> {
-  const { supplier, buyer, title, number, date, items, vatRate, currency, closing } = bill
+  const { supplier, buyer, title, number, date, due, items, vatRate, currency, closing } = bill
   const home = buyer.country
   const written = amountsIn(locale, currency)
   const { net, vat, total } = sumsOf(bill)
@@ -66,6 +66,7 @@ export async function drawBill(bill: Bill, { locale, words }: Writing): Promise<
   say(`${title} ${number}`, textStyles.name)
   say(`${words.number} ${number}`)
   say(`${words.date} ${dayIn(locale, date)}`)
+  if (due) say(`${words.due} ${dayIn(locale, due)}`)
   paper.y += 16
   say(words.buyer, textStyles.label)
   say(buyer.name, textStyles.strong)

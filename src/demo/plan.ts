@@ -9,6 +9,8 @@ export type Fate = 'posted' | 'automatic' | 'waiting'
 
 export interface PlannedBill extends Bill {
   fate: Fate
+  /** The bank shows no payment of it. */
+  isUnpaid?: boolean
   /** A photo of a receipt; else a PDF. */
   photo?: { blur: number; angle: number }
 }
@@ -25,6 +27,8 @@ const halfYear = 182
 /** What came in the last days waits, and the last bills, however long ago they came; what came before that was posted by itself, and at first by hand. */
 const waitingDays = 8
 const waitingMin = 3
+const unpaidMin = 3
+const dueDays = 30
 const automaticDays = 60
 
 function monthsBack(day: CalendarDate, count: number): { year: number; month: number }[] {
@@ -55,6 +59,7 @@ export function plannedBills(company: DemoCompany, day: CalendarDate): PlannedBi
           title: words.invoice,
           number,
           date,
+          due: addDays(date, dueDays),
           items: priced(one, at),
           vatRate,
           currency,
@@ -81,11 +86,28 @@ export function plannedBills(company: DemoCompany, day: CalendarDate): PlannedBi
       photo: { blur: 0, angle: at % 2 === 0 ? 1.2 : -1.6 },
     }
   })
-  const bills = [...regular, ...receipts].sort((one, other) =>
+  const european: PlannedBill = {
+    key: 'european',
+    supplier: company.european.supplier,
+    buyer: own,
+    title: words.invoice,
+    number: `SS-${day.slice(0, 4)}-0417`,
+    date: addDays(day, -20),
+    due: addDays(day, 10),
+    items: [company.european.item],
+    vatRate: 0,
+    currency,
+    closing: words.reverseCharge,
+    fate: 'posted',
+  }
+  const bills = [...regular, ...receipts, european].sort((one, other) =>
     one.date < other.date ? -1 : one.date > other.date ? 1 : one.key < other.key ? -1 : 1,
   )
-  const last = new Set(bills.filter(({ photo }) => !photo).slice(-waitingMin))
-  return bills.map(bill => (last.has(bill) ? { ...bill, fate: 'waiting' } : bill))
+  const sent = bills.filter(bill => !bill.photo && bill !== european)
+  const last = new Set(sent.slice(-waitingMin))
+  // What came last of the others is still to be paid.
+  const unpaid = new Set([...sent.filter(bill => bill.fate !== 'waiting' && !last.has(bill)).slice(-unpaidMin), european])
+  return bills.map(bill => (last.has(bill) ? { ...bill, fate: 'waiting' } : unpaid.has(bill) ? { ...bill, isUnpaid: true } : bill))
 }
 
 /** One of everything that needs a person. They come last: some of them are odd only beside what came before. */
@@ -93,7 +115,7 @@ export function oddBills(company: DemoCompany, day: CalendarDate, bills: readonl
   const { words, own, vatRate, currency, regulars, receipts, neighbour, abroad } = company
   const rent = regulars[0]!
   const paper = regulars.find(({ key }) => key === 'paper')!
-  const twin = bills.findLast(({ fate, photo }) => fate === 'posted' && !photo)
+  const twin = bills.findLast(({ fate, photo, isUnpaid }) => fate === 'posted' && !photo && !isUnpaid)
   const common = { buyer: own, title: words.invoice, vatRate, currency, closing: '', fate: 'waiting' as const }
   const on = (daysAgo: number) => addDays(day, -daysAgo)
   return [

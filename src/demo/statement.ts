@@ -55,7 +55,7 @@ export function statementOf(company: DemoCompany, day: CalendarDate, bills: read
   let balance = money.opening
   const rows = movements.map(({ date, text, amount }) => {
     balance = plus(balance, amount)
-    return `${dayOf(date)};${text};${written(amount)};${written(balance)}`
+    return `${company.own.iban};${dayOf(date)};${text};${written(amount)};${written(balance)}`
   })
   return `${[bank.header, ...rows].join('\n')}\n`
 }

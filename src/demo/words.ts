@@ -9,17 +9,22 @@ const onPaper = {
   ],
   number: ['Fakturanr.', 'Numero'],
   date: ['Fakturadato', 'Data'],
+  due: ['Forfaldsdato', 'Scadenza'],
   buyer: ['Kunde', 'Cliente'],
   net: ['Beløb uden moms', 'Imponibile'],
   vat: ['Moms', 'IVA'],
   total: ['I alt inkl. moms', 'Totale documento'],
-  payTo: ['Betales inden 14 dage til IBAN', 'Pagamento entro 30 giorni su IBAN'],
+  payTo: ['Betales til IBAN', 'Pagamento su IBAN'],
+  reverseCharge: [
+    'Reverse charge: køber afregner momsen (momslovens § 46).',
+    'Reverse charge: inversione contabile, art. 7-ter DPR 633/1972.',
+  ],
   vatNumber: ['CVR-nr.', 'P.IVA'],
   paidByCard: ['Betalt med kort', 'Pagamento elettronico'],
 } as const
 
 const inBank = {
-  header: ['Dato;Tekst;Beløb;Saldo', 'Data;Descrizione;Importo;Saldo'],
+  header: ['Konto;Dato;Tekst;Beløb;Saldo', 'Conto;Data;Descrizione;Importo;Saldo'],
   account: ['Driftskonto', 'Conto corrente'],
   fee: ['Gebyr netbank', 'Commissioni e spese conto'],
   salary: ['Lønoverførsel', 'Bonifico stipendio'],

@@ -37,6 +37,7 @@ export const idPrefixes = [
   'mai',
   'out',
   'iml',
+  'lml',
 ] as const
 
 export type IdPrefix = (typeof idPrefixes)[number]

@@ -3,6 +3,7 @@ import { lookForDriftJob } from './drift.ts'
 import { fillDemo } from './fill-demo.ts'
 import type { Finder } from './found-records.ts'
 import { mailInvoiceJob } from './mail-invoice.ts'
+import { mailLetterJob } from './mail-letter.ts'
 import { makeExport } from './make-export.ts'
 import { findAbandonedPostings, resumePostingsJob } from './postings.ts'
 import { processDocument } from './process-document.ts'
@@ -31,6 +32,7 @@ export const jobHandlers: readonly JobHandler[] = [
   readMailboxJob,
   answerMailJob,
   mailInvoiceJob,
+  mailLetterJob,
 ]
 
 /** Where work is found that nobody queued. */

@@ -28,6 +28,7 @@ import { getContact, listContacts } from './invoices/contacts.ts'
 import { getEInvoice, listEInvoices } from './invoices/e-invoices.ts'
 import { listInvoiceMails } from './invoices/invoice-mails.ts'
 import { getInvoice, getNextInvoiceNumber, listInvoices } from './invoices/invoices.ts'
+import { listReminderMails, listStatementMails } from './invoices/letter-mails.ts'
 import { getContactTerms, getReminder, listReminders } from './invoices/reminders.ts'
 import { listSelfInvoices } from './invoices/self-invoices.ts'
 import { listJobs } from './jobs/jobs.ts'
@@ -139,6 +140,8 @@ export const reads = [
   listPaymentsOfContact,
   listReminders,
   listInvoiceMails,
+  listReminderMails,
+  listStatementMails,
   getReminder,
   getSettings,
   getMailIn,

@@ -54,9 +54,12 @@ export function finishMail(db: Db, id: string, state: 'sent' | 'failed', error: 
   db.write(sql`
     update mail set state = ${state}, sealed = null, error = ${error && toJson(error)}::jsonb, finished_at = ${now}
     where organization_id = ${db.organizationId} and id = ${id} and state = 'queued'`)
-  // Where an invoice was sent with it, the invoice says what became of it.
+  // Where an invoice or a letter was sent with it, that says what became of it.
   db.write(sql`
     update invoice_mail set state = ${state}, error = ${error && toJson(error)}::jsonb, finished_at = ${now}
+    where organization_id = ${db.organizationId} and mail_id = ${id} and state = 'queued'`)
+  db.write(sql`
+    update letter_mail set state = ${state}, error = ${error && toJson(error)}::jsonb, finished_at = ${now}
     where organization_id = ${db.organizationId} and mail_id = ${id} and state = 'queued'`)
 }
 

@@ -529,6 +529,14 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
     const wish = await prepared['issue_invoice']!(service, organization)
     return { id: await save(service, organization, 'issue_invoice', wish), to: `kunde${++drawn}@example.com` }
   },
+  send_reminder_mail: async (service, organization) => {
+    service.services.mailTransport ??= { send: async () => ({ outcome: 'sent' }) }
+    return { id: await makers.reminder!(service, organization), to: `kunde${++drawn}@example.com` }
+  },
+  send_statement_mail: async (service, organization) => {
+    service.services.mailTransport ??= { send: async () => ({ outcome: 'sent' }) }
+    return { id: await makers.contact!(service, organization), to: `kunde${++drawn}@example.com` }
+  },
   update_draft_invoice: async (service, organization) => {
     const draft = await makers.invoice!(service, organization)
     const { contactId, updatedAt } = (await service.request(organization.key, 'GET', `/api/rest/invoices/${draft}`)).body.result

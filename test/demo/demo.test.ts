@@ -107,6 +107,12 @@ test('asked for by route and killed in the middle, everything is there once', as
   expect(new Set(invoices.map(({ state }: { state: string }) => state))).toEqual(new Set(['issued', 'draft']))
   const transactions = (await get('/transactions?limit=200')).items
   expect(new Set(transactions.map(({ state }: { state: string }) => state))).toEqual(new Set(['reconciled', 'unmatched']))
+  // Something to pay, something on its way, and an account to pay from.
+  expect((await get('/bank-accounts')).items).toMatchObject([{ iban: danishCompany.own.iban }])
+  const payables = (await get('/payables')).items
+  expect(payables.length).toBeGreaterThanOrEqual(2)
+  for (const one of payables) expect(one).toMatchObject({ creditorIban: expect.any(String), dueDate: expect.any(String), warnings: [] })
+  expect((await get('/payment-orders')).items).toMatchObject([{ state: 'proposed', lines: [expect.anything()] }])
   const returns = (await get('/vat-returns')).items
   expect(returns.map(({ state }: { state: string }) => state).sort()).toEqual(['draft', 'filed'])
   const { totals } = await get('/trial-balance')
@@ -121,6 +127,7 @@ test('asked for by route and killed in the middle, everything is there once', as
   expect(await fillDemo(service.services, again, demo, { tell: ({ done }) => told.push(done) })).toBe(true)
   expect(told).toEqual(Array.from({ length: steps }, (_, at) => at + 1))
   expect((await get('/documents?limit=200')).items).toHaveLength(names.length)
+  expect((await get('/payment-orders')).items).toHaveLength(1)
   expect((await get('/trial-balance')).totals).toEqual(totals)
 }, 600_000)
 
@@ -171,6 +178,7 @@ test.each([danishCompany, italianCompany])('$own.name has right check digits eve
     if (iban) expect([name, checkIban(iban)]).toEqual([name, expect.objectContaining({ ok: true })])
   }
   expect(new Set(parties.map(({ vatNumber }) => vatNumber)).size).toBe(parties.length)
+  expect(checkIban(company.european.supplier.iban!)).toMatchObject({ ok: true })
 })
 
 test.each(['2026-01-01', '2026-03-31', '2026-07-15', '2026-11-17', '2026-12-31', '2028-02-29'])(

@@ -297,6 +297,21 @@ describe.skipIf('missing' in found)(`invoices and contacts${reason}`, { timeout:
     const [contact] = (await request('GET', '/contacts?q=Havblik')).items
     expect(contact).toMatchObject({ businessId: '13585628', warnings: [] })
     expect((await request('GET', `/contacts/${contact.id}/terms`)).paymentDays).toBe(14)
+    // Where it takes electronic invoices: a number that is none is told of at its field.
+    await page.locator('[data-name=scheme]').selectOption('0088')
+    await page.locator('[data-name=identifier]').fill('5798000000001')
+    await press(page, 'Control+Enter')
+    await page.locator('[data-name=identifier][aria-invalid]').waitFor()
+    await page.locator('[data-name=identifier]').fill('5798009811578')
+    await page.locator('[data-name=buyerReference]').fill('Indkøb 12')
+    await press(page, 'Control+Enter')
+    await page.getByText('not saved').waitFor({ state: 'detached' })
+    await visitor.examine('where it takes electronic invoices', expected)
+    expect(await request('GET', `/contacts/${contact.id}/delivery`)).toMatchObject({
+      scheme: '0088',
+      identifier: '5798009811578',
+      buyerReference: 'Indkøb 12',
+    })
     const draft = await act('save_invoice', { contactId: contact.id, lines: [{ description: 'A', unitPrice: 1, vatRate: 25 }] })
     await page.locator('[data-delete]').click()
     await page.locator('[data-confirm]').click()
@@ -351,6 +366,26 @@ describe.skipIf('missing' in found)(`invoices and contacts${reason}`, { timeout:
       italian = { session: await sessionOf('owner', italy), rejected: id }
     })
 
+    /** By mail, with its own dialog; the invoice says so in its history. */
+    async function mailReminder({ page, examine }: Awaited<ReturnType<typeof visit>>): Promise<void> {
+      const smtp = await startFakeSmtp()
+      web.service.services.mailTransport = createSmtp(smtp.settings)
+      await page.locator('dialog [data-mail-it]').click()
+      await expect.poll(() => page.locator('dialog [data-name=to]').inputValue()).toBe('bogholderi@example.com')
+      await expect.poll(() => page.locator('dialog [data-name=subject]').inputValue()).toContain('Betalingspåmindelse')
+      await page.locator('dialog [data-name=to]').focus()
+      await press(page, 'Control+Enter')
+      await page.locator('dialog [data-mail=sent]').getByText('bogholderi@example.com').waitFor()
+      await examine('a reminder that was mailed', expected)
+      expect(smtp.taken.map(({ to }) => to)).toEqual(['bogholderi@example.com'])
+      await press(page, 'Escape')
+      await page.locator('[data-made]').waitFor()
+      await press(page, 'Escape')
+      await page.getByText('sent a reminder by mail to bogholderi@example.com', { exact: false }).waitFor()
+      delete web.service.services.mailTransport
+      await smtp.close()
+    }
+
     test.each(['en-GB', 'da-DK', 'it-IT'])('in %s', async locale => {
       const language = locale.slice(0, 2)
       const visitor = await visit(owner, locale)
@@ -367,6 +402,7 @@ describe.skipIf('missing' in found)(`invoices and contacts${reason}`, { timeout:
       await page.locator('dialog [data-first]').click()
       await page.locator('[data-made]').waitFor()
       await look(visitor, language, 'invoice-reminder')
+      if (language === 'en') await mailReminder(visitor)
       await page.goto(`/contacts/${contactId}`)
       await page.locator('[data-name=street]').waitFor()
       await look(visitor, language, 'contact')

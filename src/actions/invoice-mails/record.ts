@@ -2,9 +2,7 @@
 import { z } from 'zod'
 import { instant, outsideText, sentence } from '../../kernel/fields.ts'
 import type { InvoiceMail } from '../../store/invoices/invoice-mails.ts'
-
-export const subjectMax = 200
-export const textMax = 10_000
+import { textMax } from './mail-input.ts'
 
 export const invoiceMailRecord = z
   .strictObject({

@@ -1,22 +1,18 @@
 /** Sends an issued invoice to its buyer by mail. It is noted with the job that draws the file: no request waits for a mail server. */
 import { z } from 'zod'
-import { checkEmail } from '../../domain/identity/electronic-addresses.ts'
 import { markedMail, proposeMail } from '../../domain/invoices/mail-words.ts'
-import { isLine, toSubject } from '../../domain/mail/message.ts'
-import { refuse, refused, refuseFields } from '../../domain/refusals.ts'
+import { toSubject } from '../../domain/mail/message.ts'
+import { refuse, refused } from '../../domain/refusals.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
-import { saying } from '../../kernel/fault-of-input.ts'
 import { id } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
 import { findPerson } from '../../store/access/people.ts'
 import * as store from '../../store/invoices/invoice-mails.ts'
-import { insertJobs, lockQueue } from '../../store/jobs.ts'
+import { insertJobs } from '../../store/jobs.ts'
 import { findPrintable } from '../invoices/printable.ts'
-import { invoiceMailRecord, subjectMax, textMax, toInvoiceMail } from './record.ts'
+import { addressOf, mailFields, refuseFullDay } from './mail-input.ts'
+import { invoiceMailRecord, toInvoiceMail } from './record.ts'
 
-/** A day, for one organization: enough for whoever sends invoices, and too little for whoever sends anything else. */
-const dailyMax = 500
-const dayMs = 24 * 60 * 60_000
 const attemptsMax = 5
 
 export const sendInvoiceMail = defineManagement(
@@ -29,20 +25,7 @@ export const sendInvoiceMail = defineManagement(
       'Sends an issued invoice or credit note as PDF to one address, where the operator has set a mail server. Replies go to the person who sends it. GET /invoices/{id}/mails shows what became of it.',
     input: z.strictObject({
       id,
-      to: z.string().max(320).optional().meta({ description: 'One address; that of the buyer where it is left out.' }),
-      subject: z
-        .string()
-        .min(1)
-        .max(subjectMax)
-        .refine(isLine, saying(say('mail_subject_lines')))
-        .optional()
-        .meta({ description: 'One line; in the language of the invoice where it is left out.' }),
-      text: z
-        .string()
-        .min(1)
-        .max(textMax)
-        .optional()
-        .meta({ description: 'Plain text; number, amount and how to pay where it is left out.' }),
+      ...mailFields('invoice', 'number, amount and how to pay'),
     }),
     output: invoiceMailRecord,
     hints: { destructive: true, idempotent: false, openWorld: true },
@@ -55,21 +38,16 @@ export const sendInvoiceMail = defineManagement(
         if (refused(sheet)) return sheet
         if (sheet.isDraft) return refuse(say('invoice_not_issued.mail', { id: input.id }))
         if (!services.mailTransport) return refuse(say('mail_not_set_up'))
-        const given = input.to ?? sheet.invoice.buyer.email ?? ''
-        if (given.trim() === '') return refuseFields([{ path: 'to', ...say('mail_address_missing', { name: sheet.invoice.buyer.name }) }])
-        const address = checkEmail(given)
-        if (!address.ok) return refuseFields([{ path: 'to', code: address.code, values: address.values }])
+        const found = addressOf(input.to ?? sheet.invoice.buyer.email ?? '', sheet.invoice.buyer.name)
+        if (refused(found)) return found
         const proposal = proposeMail(sheet)
         const words = markedMail(sheet, { subject: input.subject ?? toSubject(proposal.subject), text: input.text ?? proposal.text })
-        // Counted under the lock of the queue: of two at once the second sees the first.
-        lockQueue(db)
-        if ((await store.countInvoiceMails(db, new Date(now.getTime() - dayMs))) >= dailyMax) {
-          return refuse(say('rate_limited.invoice_mails', { max: dailyMax }))
-        }
+        const full = await refuseFullDay(db, now)
+        if (full) return full
         const mail: store.InvoiceMail = {
           id: context.newId('iml'),
           invoiceId: input.id,
-          recipient: address.value,
+          recipient: found.address,
           ...words,
           state: 'queued',
           error: null,

@@ -10,6 +10,7 @@ import { calendarDate, id } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
 import { tell } from '../../language/tell.ts'
 import { findContact } from '../../store/invoices/contacts.ts'
+import { isMailed } from '../../store/invoices/letter-mails.ts'
 import * as store from '../../store/invoices/reminders.ts'
 import { listOpenPositions } from '../../store/reports/ages.ts'
 import { openBooks, ownBooksRefusals } from '../books/common.ts'
@@ -164,7 +165,8 @@ export const cancelReminder = defineManagement(
     name: 'cancel_reminder',
     title: 'Cancel a reminder',
     permission: 'invoices:edit',
-    summary: 'Says that a reminder was not sent: it no longer counts for fees and days between reminders. Not once it is booked.',
+    summary:
+      'Says that a reminder was not sent: it no longer counts for fees and days between reminders. Not once it is booked or sent by mail.',
     input: z.strictObject({ id }),
     output: reminderRecord,
     hints: { destructive: true, idempotent: true, openWorld: false },
@@ -175,6 +177,7 @@ export const cancelReminder = defineManagement(
       const before = await store.findReminder(db, reminderId, { lock: true })
       if (!before) return reminderNotFound(reminderId)
       if (before.entryId !== null || before.cancelledAt !== null) return refuse(say('reminder_decided', { id: reminderId }))
+      if (await isMailed(db, reminderId)) return refuse(say('reminder_decided.mailed', { id: reminderId }))
       const after = { ...before, cancelledAt: now.toISOString() }
       store.decideReminder(db, after)
       context.changed({ target: target(before), before: toReminder(before), after: toReminder(after) })

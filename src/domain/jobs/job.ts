@@ -14,6 +14,7 @@ export const jobKinds = [
   'send_mail',
   'answer_mail',
   'mail_invoice',
+  'mail_letter',
   ...workKinds,
 ] as const
 

@@ -28,6 +28,7 @@ const prefixes: Readonly<Record<string, IdPrefix>> = {
   organization: 'org',
   paymentorder: 'pay',
   invoicemail: 'iml',
+  lettermail: 'lml',
   reminder: 'rem',
   return: 'vat',
   rule: 'rul',

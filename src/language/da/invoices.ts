@@ -31,7 +31,8 @@ export const invoices: Translation<typeof source> = {
     'Der er ingen mailserver: hent PDF-filen, og send den selv. Den, der driver Primanota, kan sætte en op: PRIMANOTA_SMTP_URL og PRIMANOTA_MAIL_FROM.',
   mail_address_missing: ({ name }) => `${name} har ingen e-mailadresse: skriv en her eller på kontakten.`,
   mail_subject_lines: 'Et emne er på én linje.',
-  'rate_limited.invoice_mails': ({ max }) => `Der kan højst sendes ${max} fakturaer med mail på 24 timer. Send resten i morgen.`,
+  'rate_limited.invoice_mails': ({ max }) =>
+    `Der kan højst sendes ${max} fakturaer, rykkere og kontoudtog med mail på 24 timer. Send resten i morgen.`,
   number_taken: ({ number, year }) =>
     `En faktura fra ${year} har allerede nummer ${number}: vælg et andet, eller udelad det og få det næste i rækken.`,
   'region_not_set.invoices': 'Vælg først region med set_region: dens regler afgør momsen.',

@@ -38,7 +38,7 @@ export const invoices = {
   mail_address_missing: ({ name }: { name: string }) => `${name} has no e-mail address: enter one here, or with the contact.`,
   mail_subject_lines: 'A subject is one line.',
   'rate_limited.invoice_mails': ({ max }: { max: number }) =>
-    `No more than ${max} invoices are sent by mail within 24 hours. Send the others tomorrow.`,
+    `No more than ${max} invoices, reminders and statements are sent by mail within 24 hours. Send the others tomorrow.`,
   number_taken: ({ number, year }: { number: string; year: number }) =>
     `An invoice of ${year} has the number ${number} already: choose another one, or leave it out and get the next of the series.`,
   'region_not_set.invoices': 'Choose the region first, with set_region: its rules decide the VAT.',

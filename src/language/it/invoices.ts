@@ -31,7 +31,8 @@ export const invoices: Translation<typeof source> = {
     'Non c’è un server di posta: scarica il PDF e invialo tu. Chi gestisce Primanota può impostarne uno: PRIMANOTA_SMTP_URL e PRIMANOTA_MAIL_FROM.',
   mail_address_missing: ({ name }) => `${name} non ha un indirizzo e-mail: inseriscilo qui o nel contatto.`,
   mail_subject_lines: "L'oggetto è di una sola riga.",
-  'rate_limited.invoice_mails': ({ max }) => `In 24 ore si possono inviare per e-mail al massimo ${max} fatture. Invia le altre domani.`,
+  'rate_limited.invoice_mails': ({ max }) =>
+    `In 24 ore si possono inviare per e-mail al massimo ${max} fatture, solleciti ed estratti conto. Invia gli altri domani.`,
   number_taken: ({ number, year }) =>
     `Una fattura del ${year} ha già il numero ${number}: scegline un altro, oppure omettilo e sarà assegnato il prossimo della serie.`,
   'region_not_set.invoices': "Scegli prima la regione con set_region: le sue regole decidono l'IVA.",

@@ -43,6 +43,9 @@ export const invoiceDescriptions: Readonly<Record<string, string>> = {
   list_reminders: 'Lists reminders to customers: of which invoices, with which interest and fees, and whether these are booked.',
   list_invoice_mails:
     'Lists to whom an issued invoice was mailed and what became of it, and what a mail would say. Only a person sends one.',
+  list_reminder_mails: 'Lists to whom a reminder was mailed and what became of it, and what a mail would say. Only a person sends one.',
+  list_statement_mails:
+    'Lists the statements of account that were mailed to a contact and what became of them, and what a mail of today would say. Only a person sends one.',
   get_reminder: 'Shows one reminder, with how its interest was counted by half-years. A person sends it and books it.',
   get_contact_terms: 'Shows in how many days a customer pays, where that was agreed; null where the law decides.',
 }

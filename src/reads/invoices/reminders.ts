@@ -2,9 +2,10 @@
 import { z } from 'zod'
 import { reminderNotFound, reminderRecord, toReminder } from '../../actions/reminders/record.ts'
 import { contactTermsRecord } from '../../actions/reminders/save.ts'
+import { type CalendarDate, dayIn } from '../../domain/calendar/dates.ts'
 import { isId } from '../../domain/ids.ts'
 import { type Minor, plus, sum } from '../../domain/money/money.ts'
-import { refuse } from '../../domain/refusals.ts'
+import { type Refusal, refuse } from '../../domain/refusals.ts'
 import { bucketOf, buckets } from '../../domain/reports/ages.ts'
 import type { TableRow } from '../../domain/reports/report-table.ts'
 import type { ReadContext } from '../../kernel/context.ts'
@@ -15,10 +16,11 @@ import { say } from '../../language/say.ts'
 import type { Said } from '../../language/words.ts'
 import { regions } from '../../regions/index.ts'
 import { findProfile } from '../../store/access/organizations.ts'
+import { findSettings } from '../../store/access/settings.ts'
 import { findContact } from '../../store/invoices/contacts.ts'
 import * as store from '../../store/invoices/reminders.ts'
 import { listOpenPositions } from '../../store/reports/ages.ts'
-import { openReport, regionNotSet } from '../reports/common.ts'
+import { regionNotSet } from '../reports/common.ts'
 
 export const listReminders = defineRead({
   name: 'list_reminders',
@@ -85,6 +87,9 @@ async function senderOf({ db }: Pick<ReadContext, 'db'>) {
 }
 
 const amount = (given: Minor) => ({ amount: given })
+const dayCell = (day: CalendarDate): Said => say('letter.day', { day })
+/** For "30. september 2026". */
+const dayWidth = 95
 
 /** The reminder as it is written. */
 export async function reminderLetter(context: Pick<ReadContext, 'db'>, reminder: store.Reminder): Promise<UntoldLetter> {
@@ -106,12 +111,14 @@ export async function reminderLetter(context: Pick<ReadContext, 'db'>, reminder:
     columns: [
       { head: say('reminder.number'), width: 50 },
       { head: say('reminder.invoice') },
-      { head: say('reminder.due'), width: 70 },
+      { head: say('reminder.due'), width: dayWidth },
       { head: say('reminder.days'), width: 40 },
       { head: say('report.amount'), isAmount: true },
     ],
     rows: [
-      ...reminder.items.map(item => ({ cells: [String(item.number), item.text, item.dueOn, String(item.days), amount(item.open)] })),
+      ...reminder.items.map(item => ({
+        cells: [String(item.number), item.text, dayCell(item.dueOn), String(item.days), amount(item.open)],
+      })),
       ...extra(say('reminder.interest', { to: reminder.on }), reminder.interest),
       ...extra(say('reminder.fee'), reminder.fee),
       ...extra(say('reminder.compensation'), reminder.compensation),
@@ -143,6 +150,54 @@ export const getReminderPdf = defineRead({
 
 const positionsMax = 2_000
 
+/** What a customer owes at the end of a day, as it is written. */
+export async function statementLetter(
+  context: Pick<ReadContext, 'db' | 'now'>,
+  contactId: string,
+  on: CalendarDate | undefined,
+): Promise<UntoldLetter | Refusal<'contact_not_found' | 'region_not_set'>> {
+  const { db, now } = context
+  const contact = await findContact(db, contactId)
+  if (!contact) return refuse(say('contact_not_found', { id: contactId }))
+  const { regionKey, timeZone } = await findSettings(db)
+  const region = regionKey === null ? undefined : regions[regionKey]
+  if (regionKey === null || !region) return regionNotSet()
+  const last = on ?? dayIn(timeZone, now)
+  const all = await listOpenPositions(db, regionKey, region.accounts.receivables, last)
+  const positions = all.filter(position => position.contactId === contactId)
+  const { organization, iban } = await senderOf(context)
+  let balance = 0 as Minor
+  const rows = positions.map(({ number, text, date, dueDate, open }) => {
+    balance = plus(balance, open)
+    return { cells: [dayCell(date), `${number} ${text}`, dayCell(dueDate ?? date), amount(open), amount(balance)] }
+  })
+  const ages = buckets.map(bucket => [bucket, sum(positions.filter(one => bucketOf(one, last) === bucket).map(one => one.open))] as const)
+  return {
+    title: say('statement.title'),
+    subtitle: say('reminder.to', { name: contact.name, on: last }),
+    organization,
+    locale: region.locale,
+    currency: region.currency,
+    before: rows.length > positionsMax ? [say('statement.cut', { count: positionsMax })] : [],
+    columns: [
+      { head: say('statement.date'), width: dayWidth },
+      { head: say('reminder.invoice') },
+      { head: say('reminder.due'), width: dayWidth },
+      { head: say('statement.open'), isAmount: true },
+      { head: say('statement.balance'), isAmount: true },
+    ],
+    rows: [
+      ...rows.slice(-positionsMax),
+      { cells: [null, say('reminder.total'), null, null, amount(balance)], isStrong: true },
+      ...ages
+        .filter(([, open]) => open !== 0)
+        .map(([bucket, open]) => ({ cells: [null, say(`report.${bucket}`), null, amount(open), null] })),
+    ],
+    after: iban === null ? [] : [say('reminder.pay.iban', { iban })],
+    fileName: `statement-${last}`,
+  }
+}
+
 export const getContactStatementPdf = defineRead({
   name: 'get_contact_statement_pdf',
   title: 'A statement of account as PDF',
@@ -152,45 +207,5 @@ export const getContactStatementPdf = defineRead({
   input: z.strictObject({ id, on: calendarDate.optional() }),
   output: z.custom<UntoldLetter>(),
   refusals: ['contact_not_found', 'region_not_set'],
-  async run({ id: contactId, on }, context) {
-    const contact = await findContact(context.db, contactId)
-    if (!contact) return refuse(say('contact_not_found', { id: contactId }))
-    const books = await openReport(context)
-    if (!books) return regionNotSet()
-    const { region, regionKey } = books
-    const last = on ?? books.today
-    const all = await listOpenPositions(context.db, regionKey, region.accounts.receivables, last)
-    const positions = all.filter(position => position.contactId === contactId)
-    const { organization, iban } = await senderOf(context)
-    let balance = 0 as Minor
-    const rows = positions.map(({ number, text, date, dueDate, open }) => {
-      balance = plus(balance, open)
-      return { cells: [date, `${number} ${text}`, dueDate ?? date, amount(open), amount(balance)] }
-    })
-    const ages = buckets.map(bucket => [bucket, sum(positions.filter(one => bucketOf(one, last) === bucket).map(one => one.open))] as const)
-    return {
-      title: say('statement.title'),
-      subtitle: say('reminder.to', { name: contact.name, on: last }),
-      organization,
-      locale: region.locale,
-      currency: region.currency,
-      before: rows.length > positionsMax ? [say('statement.cut', { count: positionsMax })] : [],
-      columns: [
-        { head: say('statement.date'), width: 70 },
-        { head: say('reminder.invoice') },
-        { head: say('reminder.due'), width: 70 },
-        { head: say('statement.open'), isAmount: true },
-        { head: say('statement.balance'), isAmount: true },
-      ],
-      rows: [
-        ...rows.slice(-positionsMax),
-        { cells: [null, say('reminder.total'), null, null, amount(balance)], isStrong: true },
-        ...ages
-          .filter(([, open]) => open !== 0)
-          .map(([bucket, open]) => ({ cells: [null, say(`report.${bucket}`), null, amount(open), null] })),
-      ],
-      after: iban === null ? [] : [say('reminder.pay.iban', { iban })],
-      fileName: `statement-${last}`,
-    }
-  },
+  run: ({ id: contactId, on }, context) => statementLetter(context, contactId, on),
 })

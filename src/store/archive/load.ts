@@ -41,6 +41,9 @@ export function giveUpMails(db: Db, error: Said, now: Date): void {
   db.write(sql`
     update invoice_mail set state = 'failed', error = ${toJson(error)}::jsonb, finished_at = ${now}
     where organization_id = ${db.organizationId} and state = 'queued'`)
+  db.write(sql`
+    update letter_mail set state = 'failed', error = ${toJson(error)}::jsonb, finished_at = ${now}
+    where organization_id = ${db.organizationId} and state = 'queued'`)
 }
 
 export function loadOrganization(db: Db, columns: readonly string[], line: string): void {

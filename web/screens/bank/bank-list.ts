@@ -41,6 +41,7 @@ export function fits({ show, accountId }: BankFilter, line: Transaction): boolea
 }
 
 const pageSize = 100
+const readyFirst = 40
 const readyMax = 200
 /** Beyond so many the list is asked again as a whole. */
 const heardMax = 20
@@ -75,11 +76,18 @@ export function createBankList(filter: BankFilter): BankList {
     const gone = isBack ? new Set([...state.gone].filter(id => !fresh.includes(id))) : state.gone
     return { order: fresh.length === 0 ? state.order : [...state.order, ...fresh], byId, gone }
   }
-  /** Before the first page, what can be taken without a second look: it is listed first. */
+  /** Before the first page, what can be taken without a second look: it is listed first. A screenful is there at once, and the others follow. */
   async function readReady(): Promise<void> {
     if (filter.show !== 'unmatched' && filter.show !== 'suggested') return
-    const { items } = await api.read('/transactions', { ...query, ready: true, limit: readyMax })
-    set(merged(items))
+    let cursor: string | undefined
+    for (let read = 0; read < readyMax; ) {
+      const limit: number = read === 0 ? readyFirst : readyMax - read
+      const { items, nextCursor } = await api.read('/transactions', { ...query, ready: true, limit, cursor })
+      set(merged(items))
+      if (nextCursor === null) return
+      cursor = nextCursor
+      read += limit
+    }
   }
   async function load(): Promise<void> {
     try {

@@ -1,6 +1,6 @@
 /** The frame of these screens: title, views, what belongs to the view, and a list with what is open of it beside it. */
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './books.module.css'
 
 export interface View {
@@ -16,11 +16,18 @@ interface FrameProps {
 }
 
 export function Frame({ title, views, children }: FrameProps) {
+  const nav = useRef<HTMLElement>(null)
+  const current = views.find(({ isCurrent }) => isCurrent)?.to
+  // On a phone the views do not all fit: the one that is shown is in sight.
+  useEffect(() => {
+    const link = current === undefined ? null : nav.current?.querySelector<HTMLElement>('[aria-current]')
+    link?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
+  }, [current])
   return (
     <div className={styles.frame}>
       <header className={styles.head}>
         <h1>{title}</h1>
-        <nav className={styles.views} aria-label={title}>
+        <nav className={styles.views} aria-label={title} ref={nav}>
           {views.map(({ to, label, isCurrent }) => (
             // Exactly: the first of them is the beginning of all the others.
             <Link

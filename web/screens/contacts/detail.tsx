@@ -24,6 +24,7 @@ import { VatCheck } from './vat-check.tsx'
 import { useContactWords } from './words/index.ts'
 
 const DeleteContact = lazy(async () => ({ default: (await import('./delete-contact.tsx')).DeleteContact }))
+const LetterMailDialog = lazy(async () => ({ default: (await import('../invoices/letter-mail.tsx')).LetterMailDialog }))
 
 type Tab = 'details' | 'payments' | 'rule'
 
@@ -35,6 +36,7 @@ export function Detail({ id, onGone, onChanged }: { id: string; onGone: () => vo
   const mayEdit = can('invoices:edit')
   const [tab, setTab] = useState<Tab>('details')
   const [isDeleting, setIsDeleting] = useState(false)
+  const [isSending, setIsSending] = useState(false)
   const sheet = useRef<HTMLDivElement>(null)
   const form = useContactForm(id, '', () => {
     announce(text.saved)
@@ -122,6 +124,11 @@ export function Detail({ id, onGone, onChanged }: { id: string; onGone: () => vo
         <button type="button" className="button" onClick={statement}>
           {text.statement}
         </button>
+        {mayEdit ? (
+          <button type="button" className="button" data-mail-it onClick={() => setIsSending(true)}>
+            {text.sendStatement}
+          </button>
+        ) : null}
         {summary && summary.invoices + summary.drafts > 0 ? (
           <Link
             to={'/invoices' as never}
@@ -170,6 +177,11 @@ export function Detail({ id, onGone, onChanged }: { id: string; onGone: () => vo
           </>
         )}
       </Tabs>
+      {isSending ? (
+        <Suspense fallback={null}>
+          <LetterMailDialog letter={{ contactId: id }} title={`${text.statement}: ${record.name}`} onClose={() => setIsSending(false)} />
+        </Suspense>
+      ) : null}
       {isDeleting ? (
         <Suspense fallback={null}>
           <DeleteContact contact={record} onClose={() => setIsDeleting(false)} onDeleted={onGone} />

@@ -69,6 +69,7 @@ export function useStale(): () => Promise<unknown> {
         ['reminders'],
         ['self-invoices'],
         ['invoice-mails'],
+        ['letter-mails'],
       ].map(queryKey => queries.invalidateQueries({ queryKey })),
     )
 }

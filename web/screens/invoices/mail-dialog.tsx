@@ -1,7 +1,6 @@
 /** To whom, with which words, and what was sent before. Ctrl+Enter sends. */
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
-import { api } from '../../api/client.ts'
 import { problemOf } from '../../api/queries.ts'
 import { formatMoment } from '../../app/format.ts'
 import { announce } from '../../app/notices.ts'
@@ -10,32 +9,42 @@ import { listDetail } from '../../parts/list-detail/list-detail.tsx'
 import { Pill } from '../../parts/pill/pill.tsx'
 import { Problem } from '../../parts/problem/problem.tsx'
 import { useReader } from '../../words/index.ts'
-import type { InvoiceRecord } from './draft-fields.ts'
 import styles from './invoices.module.css'
 import { useStale } from './issue-dialog.tsx'
-import type { invoiceMailsQuery } from './queries.ts'
+import type { invoiceMailsQuery, letterMailsQuery } from './queries.ts'
 import { useInvoiceWords } from './words/index.ts'
 
-type Mails = Awaited<ReturnType<NonNullable<ReturnType<typeof invoiceMailsQuery>['queryFn']>>>
+type Answered<Query extends (...given: never[]) => { queryFn?: unknown }> = Awaited<
+  ReturnType<Extract<ReturnType<Query>['queryFn'], (...given: never[]) => unknown>>
+>
+type Mails = Answered<typeof invoiceMailsQuery> | Answered<typeof letterMailsQuery>
+
+export interface TypedMail {
+  to: string
+  subject: string
+  text: string
+}
 
 interface MailDialogProps {
-  record: InvoiceRecord
+  title: string
   proposal: NonNullable<Mails['proposal']>
-  sent: Mails['items']
+  sent: readonly Mails['items'][number][]
+  /** Sent with the same key it is the same mail. */
+  onSend: (mail: TypedMail, idempotencyKey: string) => Promise<unknown>
   onClose: () => void
 }
 
 const tones = { queued: 'plain', sent: 'good', failed: 'danger' } as const
 
-export function MailDialog({ record, proposal, sent, onClose }: MailDialogProps) {
-  const { send: title, mail: text } = useInvoiceWords()
+export function MailDialog({ title, proposal, sent, onSend, onClose }: MailDialogProps) {
+  const { mail: text } = useInvoiceWords()
   const { language } = useReader()
-  const [typed, setTyped] = useState({ ...proposal, to: proposal.to ?? '' })
+  const [typed, setTyped] = useState<TypedMail>({ ...proposal, to: proposal.to ?? '' })
   const [key, setKey] = useState(() => crypto.randomUUID())
   const [isDone, setDone] = useState(false)
   const stale = useStale()
   const send = useMutation({
-    mutationFn: () => api.change('POST /invoices/:id/mails', { id: record.id, ...typed }, { idempotencyKey: key }),
+    mutationFn: () => onSend(typed, key),
     onSuccess: () => {
       setDone(true)
       announce(text.queued)
@@ -61,7 +70,7 @@ export function MailDialog({ record, proposal, sent, onClose }: MailDialogProps)
   }
   return (
     <Dialog
-      title={`${title} ${record.number ?? ''}`}
+      title={title}
       onClose={onClose}
       footer={
         <button type="button" className="button primary" data-send disabled={!isIdle} onClick={() => send.mutate()}>

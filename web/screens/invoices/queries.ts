@@ -33,6 +33,20 @@ export const invoiceMailsQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.items.some(mail => mail.state === 'queued') ? 2_000 : false),
   })
 
+export type LetterName = { reminderId: string } | { contactId: string }
+
+/** Of a reminder, or the statements of a contact. */
+export const letterMailsQuery = (letter: LetterName) =>
+  queryOptions({
+    queryKey: ['letter-mails', letter],
+    queryFn: () =>
+      'reminderId' in letter
+        ? api.read('/reminders/:id/mails', { id: letter.reminderId })
+        : api.read('/contacts/:id/statement/mails', { id: letter.contactId }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.items.some(mail => mail.state === 'queued') ? 2_000 : false),
+  })
+
 export const listInvoices = (folder: (typeof folders)[number], q: string, cursor: string | undefined) =>
   api.read('/invoices', { folder, ...(q === '' ? {} : { q }), ...(cursor === undefined ? {} : { cursor }) })
 

@@ -12,8 +12,8 @@ import { listDetail } from '../../parts/list-detail/list-detail.tsx'
 import { Pill } from '../../parts/pill/pill.tsx'
 import { Problem } from '../../parts/problem/problem.tsx'
 import { useReader } from '../../words/index.ts'
-import { CopyText } from './copy-text.tsx'
 import { Confirm, useStale } from './issue-dialog.tsx'
+import { LetterMailDialog } from './letter-mail.tsx'
 import { remindersQuery } from './queries.ts'
 import { useInvoiceWords } from './words/index.ts'
 
@@ -26,12 +26,13 @@ interface ReminderDialogProps {
 const extras = ['interest', 'fee', 'compensation'] as const
 
 export function ReminderDialog({ contactId, name, onClose }: ReminderDialogProps) {
-  const { reminder: text, pdf } = useInvoiceWords()
+  const { reminder: text, pdf, send } = useInvoiceWords()
   const { language } = useReader()
-  const { can, me } = useSession()
+  const { can } = useSession()
   const [wish, setWish] = useState({ interest: true, fee: false, compensation: false })
   const [key, setKey] = useState(() => crypto.randomUUID())
   const [booking, setBooking] = useState<string>()
+  const [isSending, setIsSending] = useState(false)
   const stale = useStale()
   const { data: made } = useQuery(remindersQuery(contactId))
   const make = useMutation({
@@ -52,6 +53,9 @@ export function ReminderDialog({ contactId, name, onClose }: ReminderDialogProps
   const latest = made?.[0]
   const current = latest?.state === 'cancelled' ? undefined : latest
   const toBook = current ? current.interest + current.fee + current.compensation : 0
+  if (isSending && current) {
+    return <LetterMailDialog letter={{ reminderId: current.id }} title={text.title({ name })} onClose={() => setIsSending(false)} />
+  }
   if (booking !== undefined && current) {
     return (
       <Confirm
@@ -106,6 +110,9 @@ export function ReminderDialog({ contactId, name, onClose }: ReminderDialogProps
             </p>
           ))}
           <div className={listDetail.bar}>
+            <button type="button" className="button" data-mail-it onClick={() => setIsSending(true)}>
+              {send}
+            </button>
             <button type="button" className="button" onClick={() => void download(`/reminders/${current.id}/pdf`)}>
               {pdf}
             </button>
@@ -123,15 +130,6 @@ export function ReminderDialog({ contactId, name, onClose }: ReminderDialogProps
               </button>
             ) : null}
           </div>
-          <CopyText
-            key={current.id}
-            label={text.title({ name })}
-            value={text.mail({
-              total: formatMoney(current.total, current.currency, language),
-              deadline: formatDay(current.deadline, language),
-              organization: me.organization.name,
-            })}
-          />
         </>
       ) : null}
     </Dialog>

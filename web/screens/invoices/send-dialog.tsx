@@ -1,5 +1,6 @@
 /** An invoice is sent by mail; where mail is not set up there is the file and a text to send by hand. */
 import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
 import { formatDay } from '../../app/format.ts'
 import { useSession } from '../../app/session.tsx'
 import { formatMoney } from '../../parts/amount/figures.ts'
@@ -18,7 +19,15 @@ export function SendDialog({ record, onClose }: { record: InvoiceRecord; onClose
   const { data: mails, error, refetch } = useQuery(invoiceMailsQuery(record.id))
   const text = useInvoiceWords()
   if (mails?.isSetUp && mails.proposal && can('invoices:edit')) {
-    return <MailDialog record={record} proposal={mails.proposal} sent={mails.items} onClose={onClose} />
+    return (
+      <MailDialog
+        title={`${text.send} ${record.number ?? ''}`}
+        proposal={mails.proposal}
+        sent={mails.items}
+        onSend={(mail, idempotencyKey) => api.change('POST /invoices/:id/mails', { id: record.id, ...mail }, { idempotencyKey })}
+        onClose={onClose}
+      />
+    )
   }
   if (mails) return <ByHand record={record} onClose={onClose} />
   return (

@@ -111,6 +111,8 @@ const deeds: Readonly<Record<string, (entry: AuditEntry, member: Member, names: 
   split_transaction: entry => say(isBooking(entry) ? 'deed.split_transaction_booked' : 'deed.split_transaction'),
   unmatch_transaction: entry => say(isBooking(entry) ? 'deed.unmatch_transaction_booked' : 'deed.unmatch_transaction'),
   send_invoice_mail: entry => say('deed.send_invoice_mail', { recipient: field(entry, 'to') }),
+  send_reminder_mail: entry => say('deed.send_reminder_mail', { recipient: field(entry, 'to') }),
+  send_statement_mail: entry => say('deed.send_statement_mail', { recipient: field(entry, 'to') }),
   sign_in_failed: (entry, member) => say('deed.sign_in_failed', { member: member(entry) }),
   permission_refused: entry => say('deed.permission_refused', { operation: field(entry, 'operation') }),
 }

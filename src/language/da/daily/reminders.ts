@@ -4,6 +4,9 @@ import type { reminders as source } from '../../en/daily/reminders.ts'
 export const reminders: Translation<typeof source> = {
   reminder_not_found: ({ id }) => `Der er ingen rykker med id'et ${id}.`,
   reminder_decided: ({ id }) => `${id} er allerede bogført eller annulleret, eller kræver intet ud over fakturaerne.`,
+  'reminder_decided.cancelled': ({ id }) => `${id} er annulleret. Lav en ny rykker, og send den.`,
+  'reminder_decided.mailed': ({ id }) =>
+    `${id} er sendt med mail eller ved at blive sendt: den tæller med. Vent, til mailen er mislykkedes, eller lad rykkeren være.`,
   reminder_not_allowed: ({ why }, words) => words.sentence(why),
   nothing_overdue: ({ name }) => `${name} har ingen forfalden faktura.`,
   claim_not_overdue: 'Det er ikke en åben, forfalden faktura til kontakten.',
@@ -23,6 +26,7 @@ export const reminders: Translation<typeof source> = {
   'reminder.to': ({ name, on }, words) => `${name}, ${words.day(on)}`,
   'reminder.intro': ({ deadline }, words) =>
     `Dette er en rykker: vi har ikke modtaget betaling for fakturaerne nedenfor. Betal venligst senest den ${words.day(deadline)}. Har du betalt i mellemtiden, kan du se bort fra dette brev.`,
+  'letter.day': ({ day }, words) => words.day(day),
   'reminder.number': 'Bilag',
   'reminder.invoice': 'Faktura',
   'reminder.due': 'Forfald',

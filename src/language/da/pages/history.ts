@@ -127,6 +127,8 @@ export const history: Translation<typeof source> = {
   'deed.save_reminder': 'rykkede en kunde',
   'deed.post_reminder': 'bogførte renter og gebyrer fra en rykker',
   'deed.send_invoice_mail': ({ recipient }) => `sendte en faktura med mail til ${recipient}`,
+  'deed.send_reminder_mail': ({ recipient }) => `sendte en rykker med mail til ${recipient}`,
+  'deed.send_statement_mail': ({ recipient }) => `sendte et kontoudtog med mail til ${recipient}`,
   'deed.cancel_reminder': 'annullerede en rykker',
   'deed.set_contact_terms': 'ændrede en kontakts betalingsbetingelser',
   'deed.reopen_vat_return': 'genåbnede en indberettet momsangivelse',

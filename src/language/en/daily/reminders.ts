@@ -4,6 +4,9 @@ import type { Said, Words } from '../../words.ts'
 export const reminders = {
   reminder_not_found: ({ id }: { id: string }) => `There is no reminder with the id ${id}.`,
   reminder_decided: ({ id }: { id: string }) => `${id} is booked or cancelled already, or asks for nothing beyond the invoices.`,
+  'reminder_decided.cancelled': ({ id }: { id: string }) => `${id} is cancelled. Make a new reminder and send that.`,
+  'reminder_decided.mailed': ({ id }: { id: string }) =>
+    `${id} was sent by mail, or is about to be: it counts. Wait for the mail to fail, or leave the reminder as it is.`,
   reminder_not_allowed: ({ why }: { why: Said }, words: Words) => words.sentence(why),
   nothing_overdue: ({ name }: { name: string }) => `${name} has no invoice that is overdue.`,
   claim_not_overdue: 'This is no open invoice of the contact that is overdue.',
@@ -25,6 +28,7 @@ export const reminders = {
   'reminder.to': ({ name, on }: { name: string; on: string }, words: Words) => `${name}, ${words.day(on)}`,
   'reminder.intro': ({ deadline }: { deadline: string }, words: Words) =>
     `This is a reminder: we have not received payment of the invoices below. Please pay by ${words.day(deadline)}. If you have paid meanwhile, please disregard this letter.`,
+  'letter.day': ({ day }: { day: string }, words: Words) => words.day(day),
   'reminder.number': 'Entry',
   'reminder.invoice': 'Invoice',
   'reminder.due': 'Due',

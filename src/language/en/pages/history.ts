@@ -113,6 +113,8 @@ export const history = {
   'deed.save_reminder': 'reminded a customer',
   'deed.post_reminder': 'booked interest and fees of a reminder',
   'deed.send_invoice_mail': ({ recipient }: { recipient: string }) => `sent an invoice by mail to ${recipient}`,
+  'deed.send_reminder_mail': ({ recipient }: { recipient: string }) => `sent a reminder by mail to ${recipient}`,
+  'deed.send_statement_mail': ({ recipient }: { recipient: string }) => `sent a statement of account by mail to ${recipient}`,
   'deed.cancel_reminder': 'cancelled a reminder',
   'deed.set_contact_terms': 'changed the payment terms of a contact',
   'deed.reopen_vat_return': 'reopened a filed VAT return',

@@ -4,6 +4,9 @@ import type { reminders as source } from '../../en/daily/reminders.ts'
 export const reminders: Translation<typeof source> = {
   reminder_not_found: ({ id }) => `Non esiste alcun sollecito con l'id ${id}.`,
   reminder_decided: ({ id }) => `${id} è già registrato o annullato, o non chiede nulla oltre alle fatture.`,
+  'reminder_decided.cancelled': ({ id }) => `${id} è annullato. Prepara un nuovo sollecito e invialo.`,
+  'reminder_decided.mailed': ({ id }) =>
+    `${id} è stato inviato per e-mail, o sta per esserlo: conta. Attendi che l'invio fallisca, o lascia il sollecito com'è.`,
   reminder_not_allowed: ({ why }, words) => words.sentence(why),
   nothing_overdue: ({ name }) => `${name} non ha fatture scadute.`,
   claim_not_overdue: 'Non è una fattura aperta e scaduta del contatto.',
@@ -24,6 +27,7 @@ export const reminders: Translation<typeof source> = {
   'reminder.to': ({ name, on }, words) => `${name}, ${words.day(on)}`,
   'reminder.intro': ({ deadline }, words) =>
     `Questo è un sollecito: non abbiamo ricevuto il pagamento delle fatture qui sotto. Vi preghiamo di pagare entro il ${words.day(deadline)}. Se avete già pagato, non tenete conto di questa lettera.`,
+  'letter.day': ({ day }, words) => words.day(day),
   'reminder.number': 'Registr.',
   'reminder.invoice': 'Fattura',
   'reminder.due': 'Scadenza',

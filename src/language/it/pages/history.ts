@@ -128,6 +128,8 @@ export const history: Translation<typeof source> = {
   'deed.save_reminder': 'ha sollecitato un cliente',
   'deed.post_reminder': 'ha registrato interessi e spese di un sollecito',
   'deed.send_invoice_mail': ({ recipient }) => `ha inviato una fattura per e-mail a ${recipient}`,
+  'deed.send_reminder_mail': ({ recipient }) => `ha inviato un sollecito per e-mail a ${recipient}`,
+  'deed.send_statement_mail': ({ recipient }) => `ha inviato un estratto conto per e-mail a ${recipient}`,
   'deed.cancel_reminder': 'ha annullato un sollecito',
   'deed.set_contact_terms': 'ha modificato i termini di pagamento di un contatto',
   'deed.reopen_vat_return': 'ha riaperto una liquidazione IVA inviata',

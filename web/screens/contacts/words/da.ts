@@ -71,6 +71,7 @@ export const words: Translation<typeof en> = {
   forgetText: ({ name }) => `Det næste bilag fra ${name} konteres, som var det det første.`,
   forgotten: 'Glemt.',
   statement: 'Kontoudtog',
+  sendStatement: 'Send kontoudtoget',
   invoice: 'Ny faktura',
   delete: 'Slet',
   deleteTitle: ({ name }) => `Slet ${name}?`,

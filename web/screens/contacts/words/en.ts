@@ -69,6 +69,7 @@ export const words = {
   forgetText: ({ name }: { name: string }) => `The next document of ${name} is coded as if it were the first.`,
   forgotten: 'Forgotten.',
   statement: 'Statement of account',
+  sendStatement: 'Send the statement',
   invoice: 'New invoice',
   delete: 'Delete',
   deleteTitle: ({ name }: { name: string }) => `Delete ${name}?`,

@@ -72,6 +72,7 @@ export const words: Translation<typeof en> = {
   forgetText: ({ name }) => `Il prossimo documento di ${name} viene contabilizzato come se fosse il primo.`,
   forgotten: 'Dimenticato.',
   statement: 'Estratto conto',
+  sendStatement: 'Invia l’estratto conto',
   invoice: 'Nuova fattura',
   delete: 'Elimina',
   deleteTitle: ({ name }) => `Eliminare ${name}?`,

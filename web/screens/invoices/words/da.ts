@@ -195,7 +195,5 @@ export const words: Translation<typeof en> = {
     cancelled: 'Rykkeren er annulleret.',
     list: 'Rykkere',
     statement: 'Kontoudtog',
-    mail: ({ total, deadline, organization }) =>
-      `Ifølge vores bogholderi er ${total} forfaldent. Betal venligst senest ${deadline}; den vedhæftede rykker viser fakturaerne. Er beløbet betalt i mellemtiden, bedes du se bort fra dette brev.\n\nVenlig hilsen\n${organization}`,
   },
 }

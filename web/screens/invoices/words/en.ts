@@ -191,7 +191,5 @@ export const words = {
     cancelled: 'The reminder is cancelled.',
     list: 'Reminders',
     statement: 'Statement of account',
-    mail: ({ total, deadline, organization }: { total: string; deadline: string; organization: string }) =>
-      `According to our books ${total} is overdue. Please pay by ${deadline}; the attached reminder lists the invoices. If you have paid in the meantime, please disregard this letter.\n\nKind regards\n${organization}`,
   },
 } as const

@@ -192,7 +192,5 @@ export const words: Translation<typeof en> = {
     cancelled: 'Il sollecito è annullato.',
     list: 'Solleciti',
     statement: 'Estratto conto',
-    mail: ({ total, deadline, organization }) =>
-      `Dalla nostra contabilità risultano scaduti ${total}. Vi preghiamo di pagare entro il ${deadline}; il sollecito allegato elenca le fatture. Se avete già pagato, vi preghiamo di ignorare questa lettera.\n\nCordiali saluti\n${organization}`,
   },
 }

@@ -24,6 +24,7 @@ export const work: Translation<typeof source> = {
     answer_mail: 'Besvar mail',
     send_mail: 'Send mail',
     mail_invoice: 'Send en faktura med mail',
+    mail_letter: 'Send en rykker eller et kontoudtog med mail',
   },
   states: { queued: 'venter på tur', running: 'kører' },
   failures: ({ count }) => (count === 1 ? 'fejlede én gang' : `fejlede ${count} gange`),

@@ -21,6 +21,7 @@ export const work = {
     answer_mail: 'Answer mail',
     send_mail: 'Send mail',
     mail_invoice: 'Mail an invoice',
+    mail_letter: 'Mail a reminder or a statement',
   },
   states: { queued: 'waits its turn', running: 'runs' },
   failures: ({ count }: { count: number }) => (count === 1 ? 'failed once' : `failed ${count} times`),

@@ -24,6 +24,7 @@ export const work: Translation<typeof source> = {
     answer_mail: 'Risposta alla posta',
     send_mail: 'Invio della posta',
     mail_invoice: 'Invio di una fattura per e-mail',
+    mail_letter: 'Invio di un sollecito o estratto conto per e-mail',
   },
   states: { queued: 'in coda', running: 'in corso' },
   failures: ({ count }) => (count === 1 ? 'non riuscita una volta' : `non riuscita ${count} volte`),
