@@ -16,7 +16,6 @@ const source = join(root, 'src')
 const inlined = [
   '@fastify/formbody',
   '@fastify/multipart',
-  '@fastify/rate-limit',
   '@modelcontextprotocol/server',
   'fastify',
   'pg',

@@ -16,6 +16,8 @@ export interface Config {
   previousSecret: string | undefined
   /** Requests a minute a key; 0 turns the limit off. */
   rateLimit: number
+  /** The same of a person with all their keys, and of an organization; undefined: 5 and 20 times as many. */
+  widerRateLimits: { person: number | undefined; organization: number | undefined }
   logLevel: string
   connectionsMax: number
   /** How many proxies stand in front: their entries in X-Forwarded-For are believed, and no others. */
@@ -90,6 +92,9 @@ function integer(environment: Environment, name: string, fallback: number, min: 
   return value
 }
 
+const optionalInteger = (environment: Environment, name: string, min: number, max: number): number | undefined =>
+  environment[name] ? integer(environment, name, min, min, max) : undefined
+
 function readSwitch(environment: Environment, name: string, fallback: boolean): boolean {
   const text = environment[name]
   if (text === undefined || text === '') return fallback
@@ -123,6 +128,10 @@ export function readConfig(environment: Environment = process.env): Config {
     nextSecret: environment['PRIMANOTA_SECRET_NEXT'] || undefined,
     previousSecret: environment['PRIMANOTA_SECRET_PREVIOUS'] || undefined,
     rateLimit: integer(environment, 'PRIMANOTA_RATE_LIMIT', 600, 0, 1_000_000_000),
+    widerRateLimits: {
+      person: optionalInteger(environment, 'PRIMANOTA_RATE_LIMIT_PERSON', 0, 1_000_000_000),
+      organization: optionalInteger(environment, 'PRIMANOTA_RATE_LIMIT_ORGANIZATION', 0, 1_000_000_000),
+    },
     logLevel: readLogLevel(environment['PRIMANOTA_LOG_LEVEL'] || 'info'),
     connectionsMax: integer(environment, 'PRIMANOTA_DATABASE_CONNECTIONS', 10, 2, 500),
     proxies: integer(environment, 'PRIMANOTA_PROXIES', 0, 0, 10),

@@ -14,12 +14,12 @@ import { callerOf } from '../gate.ts'
 import type { Metrics } from '../metrics.ts'
 import { sendRefusal } from '../problems.ts'
 import { receiveUpload } from './documents.ts'
-import { keylessLimit } from './keyless-limit.ts'
+import { type KeylessLimits, keylessLimit } from './keyless-limit.ts'
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
-export function registerUploadAddresses(scope: FastifyInstance, services: Services, metrics: Metrics, requestsPerMinute: number): void {
-  const limit = keylessLimit(scope, 'upload', requestsPerMinute)
+export function registerUploadAddresses(scope: FastifyInstance, services: Services, metrics: Metrics, keyless: KeylessLimits): void {
+  const limit = keylessLimit(keyless, 'upload')
   const addresses = new WeakMap<FastifyRequest, UploadAddress>()
 
   const refuseIt = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {

@@ -23,6 +23,7 @@ import type { Metrics } from '../metrics.ts'
 import { sendRefusal } from '../problems.ts'
 import { registerDocumentUploads } from './documents.ts'
 import { registerReceivedEInvoices } from './e-invoices.ts'
+import type { KeylessLimits } from './keyless-limit.ts'
 import { registerOpeningFiles } from './opening-balances.ts'
 import { receive } from './receive.ts'
 import { registerStatements } from './statements.ts'
@@ -34,7 +35,7 @@ export async function registerFiles(
   gate: Gate,
   log: Log,
   metrics: Metrics,
-  requestsPerMinute: number,
+  keyless: KeylessLimits,
 ): Promise<void> {
   await server.register(async scope => {
     await scope.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 10_000, parts: 30, fileSize: fileBytesMax + 1 } })
@@ -60,7 +61,7 @@ export async function registerFiles(
       return sendAnswer(request, reply, metrics, registerFile.name, answer)
     })
     registerDocumentUploads(scope, services, gate, metrics)
-    registerUploadAddresses(scope, services, metrics, requestsPerMinute)
+    registerUploadAddresses(scope, services, metrics, keyless)
     registerStatements(scope, services, gate, metrics)
     registerOpeningFiles(scope, services, gate, metrics)
     registerReceivedEInvoices(scope, services, gate, metrics)

@@ -86,6 +86,9 @@ export const requests: Translation<typeof source> = {
   'method_not_allowed.page': ({ methods }) => `Denne side tager imod ${methods.join(', ')}.`,
   'method_not_allowed.unknown': ({ method }) => `Intet her tager imod ${method}.`,
   'rate_limited.requests': ({ max, seconds }) => `Højst ${max} forespørgsler i minuttet. Prøv igen om ${seconds} s.`,
+  'rate_limited.person': ({ max, seconds }) =>
+    `Højst ${max} forespørgsler i minuttet pr. person, alle nøgler og apps tilsammen. Prøv igen om ${seconds} s.`,
+  'rate_limited.organization': ({ max, seconds }) => `Højst ${max} forespørgsler i minuttet pr. organisation. Prøv igen om ${seconds} s.`,
   'rate_limited.wait': ({ seconds }) => `Prøv igen om ${seconds} s.`,
   'payload_too_large.json': ({ mebibytes }) => `JSON-indhold må højst fylde ${mebibytes} MiB.`,
   'payload_too_large.file': ({ mebibytes }) => `En fil må højst fylde ${mebibytes} MiB.`,

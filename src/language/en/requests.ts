@@ -97,6 +97,10 @@ export const requests = {
   'method_not_allowed.unknown': ({ method }: { method: string }) => `Nothing here takes ${method}.`,
   'rate_limited.requests': ({ max, seconds }: { max: number; seconds: number }) =>
     `At most ${max} requests a minute. Try again in ${seconds} s.`,
+  'rate_limited.person': ({ max, seconds }: { max: number; seconds: number }) =>
+    `One person makes at most ${max} requests a minute, with all keys and apps together. Try again in ${seconds} s.`,
+  'rate_limited.organization': ({ max, seconds }: { max: number; seconds: number }) =>
+    `At most ${max} requests a minute are answered for one organization. Try again in ${seconds} s.`,
   'rate_limited.wait': ({ seconds }: { seconds: number }) => `Try again in ${seconds} s.`,
   'payload_too_large.json': ({ mebibytes }: { mebibytes: number }) => `A JSON body has at most ${mebibytes} MiB.`,
   'payload_too_large.file': ({ mebibytes }: { mebibytes: number }) => `A file has at most ${mebibytes} MiB.`,
