@@ -18,6 +18,8 @@ export interface Config {
   rateLimit: number
   /** The same of a person with all their keys, and of an organization; undefined: 5 and 20 times as many. */
   widerRateLimits: { person: number | undefined; organization: number | undefined }
+  /** Of every organization without its own; null: no limit. */
+  quotas: { storageBytes: number | null; pagesPerMonth: number | null }
   logLevel: string
   connectionsMax: number
   /** How many proxies stand in front: their entries in X-Forwarded-For are believed, and no others. */
@@ -131,6 +133,10 @@ export function readConfig(environment: Environment = process.env): Config {
     widerRateLimits: {
       person: optionalInteger(environment, 'PRIMANOTA_RATE_LIMIT_PERSON', 0, 1_000_000_000),
       organization: optionalInteger(environment, 'PRIMANOTA_RATE_LIMIT_ORGANIZATION', 0, 1_000_000_000),
+    },
+    quotas: {
+      storageBytes: integer(environment, 'PRIMANOTA_QUOTA_STORAGE_MB', 0, 0, 1_000_000_000) * 1024 * 1024 || null,
+      pagesPerMonth: integer(environment, 'PRIMANOTA_QUOTA_PAGES', 0, 0, 1_000_000_000) || null,
     },
     logLevel: readLogLevel(environment['PRIMANOTA_LOG_LEVEL'] || 'info'),
     connectionsMax: integer(environment, 'PRIMANOTA_DATABASE_CONNECTIONS', 10, 2, 500),

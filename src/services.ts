@@ -74,6 +74,7 @@ export async function openServices(config: Config, log: Log, mode: 'own' | 'shar
       ...(config.smtp ? { mailTransport: createSmtp(config.smtp) } : {}),
       openMailbox: createImap({ allowsInternal: config.internalMailboxes }),
       ...(config.fetchesRates ? { rateSources } : {}),
+      quotas: config.quotas,
       storeWarnings,
     }
     const end = async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineAction } from '../kernel/define-action.ts'
 import { instant, outsideText } from '../kernel/fields.ts'
 import * as files from '../store/documents/files.ts'
+import { exceededBy, pagesField } from './documents/uploads/quota.ts'
 
 export const fileBytesMax = 25 * 1024 * 1024
 
@@ -39,7 +40,13 @@ export const registerFile = defineAction({
   title: 'Upload a file',
   permission: 'documents:edit',
   summary: 'Keeps a file. The same bytes twice are stored once.',
-  input: z.strictObject({ sha256: z.string(), size: z.number().int().positive(), mimeType: z.string(), name: z.string() }),
+  input: z.strictObject({
+    sha256: z.string(),
+    size: z.number().int().positive(),
+    mimeType: z.string(),
+    name: z.string(),
+    pages: pagesField,
+  }),
   output: fileRecord,
   hints: { destructive: false, idempotent: true, openWorld: false },
   example: {
@@ -48,9 +55,11 @@ export const registerFile = defineAction({
     mimeType: 'text/plain',
     name: 'receipt.txt',
   },
-  refusals: [],
+  refusals: ['quota_exceeded'],
   async run(input, context) {
     const { file, isNew } = await files.saveFile(context.db, { id: context.newId('fil'), ...input, createdAt: context.now.toISOString() })
+    const over = await exceededBy(context, isNew ? [input] : [])
+    if (over) return over
     if (isNew) context.changed({ target: { type: 'file', id: file.id }, before: null, after: { ...file } })
     return toFileRecord(file)
   },

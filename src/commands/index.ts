@@ -12,6 +12,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   reseal: async () => (await import('./reseal.ts')).resealCommand,
   backup: async () => (await import('./backup.ts')).backupCommand,
   restore: async () => (await import('./restore.ts')).restoreCommand,
+  quota: async () => (await import('./quota.ts')).quotaCommand,
   status: async () => (await import('./status.ts')).statusCommand,
   'verify-audit': async () => (await import('./verify-audit.ts')).verifyAuditCommand,
 }

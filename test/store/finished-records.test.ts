@@ -180,6 +180,7 @@ const reviewed = rows`
   ledger_open            open_amount contact_id                                                                            no      payments, within the amount of the entry
   membership             role created_at keys_after                                                                        yes     people come and go
   organization           name legal_name business_id vat_number fiscal_code street postal_code city province country tax_regime iban supplies time_zone locale region_key default_journal_id auto_post auto_post_threshold vat_frequency created_at updated_at strict_matching agents_may_finalize pension_fund withholding stamp_duty_borne_by difference_accounts feed_shows_amounts second_step_required oss_registered_from oss_registered_to oss_electronic_services fik_creditor  no  settings; what is issued or filed keeps its copy
+  organization_use       bytes month pages bytes_max pages_max                                                             no      counts and limits go on
   outside_entry          checked_at drift                                                                                  no      what stood there stays, what is found there goes on
   sandbox_exchange       last                                                                                              no      a stand-in for the exchange
   sandbox_exchange_file  file_name hash xml reference invoices outcomes received_at                                        no      a stand-in for the exchange

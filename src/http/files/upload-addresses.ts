@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findUploadCaller } from '../../access/uploads/upload-caller.ts'
 import { discardAll, keepAll, newUpload } from '../../actions/documents/uploads/stage-files.ts'
 import { takeUpload, uploadAddressPath } from '../../actions/documents/uploads/upload-address.ts'
-import { type Refusal, refuse } from '../../domain/refusals.ts'
+import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import type { Services } from '../../kernel/context.ts'
 import { forbidden } from '../../kernel/forbidden.ts'
 import { perform } from '../../kernel/perform.ts'
@@ -61,7 +61,8 @@ export function registerUploadAddresses(scope: FastifyInstance, services: Servic
         // A slow line may take longer than the address is good for; its owner may have been shut out meanwhile.
         const denied = await admitCaller(request, token, { isBegun: true })
         if (denied) return refuseIt(request, reply, denied)
-        const sent = await keepAll(upload)
+        const sent = await keepAll(services, callerOf(request).organizationId, upload)
+        if (refused(sent)) return refuseIt(request, reply, sent)
         isKept = true
         const call = { caller: callerOf(request), body: { token, ...sent }, requestId: request.id, language }
         return await sendAnswer(request, reply, metrics, takeUpload.name, await perform(services, takeUpload, call))

@@ -1,6 +1,7 @@
 /** Upload and download. What a file is, its bytes decide; what it may do in a browser is nothing. */
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { admitFiles } from '../../actions/documents/uploads/quota.ts'
 import { fileBytesMax, registerFile } from '../../actions/files.ts'
 import { contentDisposition } from '../../domain/files/file-names.ts'
 import { isInlineType } from '../../domain/files/file-types.ts'
@@ -50,10 +51,17 @@ export async function registerFiles(
         return sendRefusal(request, reply, arrived)
       }
       const { blob, mimeType, name } = arrived
+      const caller = callerOf(request)
+      const pages = await admitFiles(services, caller.organizationId, [arrived])
+      if (refused(pages)) {
+        await blob.discard()
+        metrics.refused(registerFile.name, pages.refusal)
+        return sendRefusal(request, reply, pages)
+      }
       await blob.keep()
       const answer = await perform(services, registerFile, {
-        caller: callerOf(request),
-        body: { sha256: blob.sha256, size: blob.size, mimeType, name },
+        caller,
+        body: { sha256: blob.sha256, size: blob.size, mimeType, name, pages: pages[0] },
         requestId: request.id,
         language: languageOf(request),
         idempotencyKey: idempotencyKeyOf(request),
