@@ -50,6 +50,9 @@ export interface Config {
   exchanges: ReadonlyMap<string, string>
   /** The bucket that files are kept in; undefined: the data directory. */
   filesBucket: BucketSettings | undefined
+  /** What files are encrypted with where they are stored, and what they were before; undefined: they are stored as they are. */
+  filesSecret: string | undefined
+  previousFilesSecret: string | undefined
   /** Where backups go, and what they are encrypted by; undefined where it is not set. */
   backup: { place: string | BucketSettings | undefined; passphrase: string | undefined; passphraseFile: string | undefined }
   /** The server that mail leaves by; undefined: mail is kept and not sent. */
@@ -154,6 +157,8 @@ export function readConfig(environment: Environment = process.env): Config {
     ledgers: readPrefixed(environment, 'PRIMANOTA_LEDGER_'),
     exchanges: readPrefixed(environment, 'PRIMANOTA_EXCHANGE_'),
     filesBucket: readFilesBucket(environment),
+    filesSecret: readFilesSecret(environment, 'PRIMANOTA_FILES_SECRET'),
+    previousFilesSecret: readFilesSecret(environment, 'PRIMANOTA_FILES_SECRET_PREVIOUS'),
     smtp: readSmtp(environment),
     openId: readOpenId(environment),
     backup: {
@@ -250,6 +255,13 @@ function readFilesBucket(environment: Environment): BucketSettings | undefined {
     )
   }
   return readBucket('PRIMANOTA_FILES', text, environment, 'PRIMANOTA_S3_')
+}
+
+function readFilesSecret(environment: Environment, name: string): string | undefined {
+  const secret = environment[name] || undefined
+  // What was set is not repeated: it is a secret.
+  if (secret !== undefined && secret.length < 32) throw new ConfigError(`${name} must have at least 32 characters.`)
+  return secret
 }
 
 /** A directory, or a bucket with settings of its own or those of the files. */

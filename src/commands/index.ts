@@ -10,6 +10,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   mail: async () => (await import('./mail.ts')).mailCommand,
   migrate: async () => (await import('./migrate.ts')).migrateCommand,
   reseal: async () => (await import('./reseal.ts')).resealCommand,
+  'encrypt-files': async () => (await import('./encrypt-files.ts')).encryptFilesCommand,
   backup: async () => (await import('./backup.ts')).backupCommand,
   restore: async () => (await import('./restore.ts')).restoreCommand,
   quota: async () => (await import('./quota.ts')).quotaCommand,
