@@ -60,7 +60,7 @@ type Place = 'disk' | 'bucket'
 const openOn = (place: Place, fileKeys?: FileKeys): BlobStore =>
   place === 'disk'
     ? diskBlobs(join(directory, 'files'), fileKeys)
-    : s3Blobs(openBucket(fake.settings, timing), join(directory, 'tmp'), fileKeys)
+    : s3Blobs(openBucket(fake.settings, { ...timing, silenceMs: 60_000 }), join(directory, 'tmp'), fileKeys)
 
 /** The bytes as they are stored under a name. */
 const stored = {
@@ -115,7 +115,7 @@ describe.each([
   })
 
   test('bytes of several parts come back whole, and twice the same are one', async () => {
-    const bytes = randomBytes(2 * partBytes + 1234)
+    const bytes = randomBytes((form === 'plain' ? 2 : 1) * partBytes + 1234)
     const sha256 = await keep(blobs, bytes)
     expect(await keep(blobs, bytes)).toBe(sha256)
     expect(sha256Of((await read(blobs, sha256))!)).toBe(sha256)
@@ -267,7 +267,7 @@ describe.each(['disk', 'bucket'] as const)('an encrypted store of files: %s', ki
 
     const plain = openOn(kind, { ...both, current: undefined })
     expect([await plain.renew(organizationId, sha256), await plain.renew(organizationId, sha256)]).toEqual([true, false])
-    expect(await stored[kind].read(sha256)).toEqual(bytes)
+    expect(sha256Of((await stored[kind].read(sha256))!)).toBe(sha256)
     expect(await stored[kind].read(`${sha256}.sealed`)).toBeUndefined()
   })
 
@@ -277,7 +277,8 @@ describe.each(['disk', 'bucket'] as const)('an encrypted store of files: %s', ki
     damaged[5]! ^= 1
     await stored[kind].write(sha256, damaged)
     await expect(openOn(kind, keys).renew(organizationId, sha256)).rejects.toSatisfy(isUnavailable)
-    expect([await stored[kind].read(sha256), await stored[kind].read(`${sha256}.sealed`)]).toEqual([damaged, undefined])
+    expect(sha256Of((await stored[kind].read(sha256))!)).toBe(sha256Of(damaged))
+    expect(await stored[kind].read(`${sha256}.sealed`)).toBeUndefined()
   })
 
   test('notes which key it is encrypted with', async () => {
