@@ -13,16 +13,7 @@ const source = join(root, 'src')
  * Packages of plain JavaScript that are loaded at every start: they are many small files too. The others hold native code, WebAssembly or files that they look
  * for beside themselves, or are loaded by few, and stay where they are installed.
  */
-const inlined = [
-  '@fastify/formbody',
-  '@fastify/multipart',
-  '@fastify/rate-limit',
-  '@modelcontextprotocol/server',
-  'fastify',
-  'pg',
-  'prom-client',
-  'zod',
-]
+const inlined = ['@fastify/formbody', '@fastify/multipart', '@modelcontextprotocol/server', 'fastify', 'pg', 'prom-client', 'zod']
 
 const isInlined = name => inlined.some(one => name === one || name.startsWith(`${one}/`))
 const isOurs = path => path === undefined || !path.includes(`${sep}node_modules${sep}`)

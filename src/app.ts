@@ -45,6 +45,9 @@ export async function serve({ services, close }: OpenServices, config: Config, l
       readClientDocument: config.clientDocuments ? createDocumentReader() : null,
       log,
       rateLimit: config.rateLimit,
+      widerRateLimits: config.widerRateLimits,
+      // The PostgreSQL of its own serves no other process.
+      sharesLimits: config.databaseUrl !== undefined,
       proxies: config.proxies,
       web: config.webApp ? await loadWebApp(new URL('./web/', import.meta.url)) : null,
     })

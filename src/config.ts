@@ -16,6 +16,10 @@ export interface Config {
   previousSecret: string | undefined
   /** Requests a minute a key; 0 turns the limit off. */
   rateLimit: number
+  /** The same of a person with all their keys, and of an organization; undefined: 5 and 20 times as many. */
+  widerRateLimits: { person: number | undefined; organization: number | undefined }
+  /** Of every organization without its own; null: no limit. */
+  quotas: { storageBytes: number | null; pagesPerMonth: number | null }
   logLevel: string
   connectionsMax: number
   /** How many proxies stand in front: their entries in X-Forwarded-For are believed, and no others. */
@@ -46,6 +50,9 @@ export interface Config {
   exchanges: ReadonlyMap<string, string>
   /** The bucket that files are kept in; undefined: the data directory. */
   filesBucket: BucketSettings | undefined
+  /** What files are encrypted with where they are stored, and what they were before; undefined: they are stored as they are. */
+  filesSecret: string | undefined
+  previousFilesSecret: string | undefined
   /** Where backups go, and what they are encrypted by; undefined where it is not set. */
   backup: { place: string | BucketSettings | undefined; passphrase: string | undefined; passphraseFile: string | undefined }
   /** The server that mail leaves by; undefined: mail is kept and not sent. */
@@ -90,6 +97,9 @@ function integer(environment: Environment, name: string, fallback: number, min: 
   return value
 }
 
+const optionalInteger = (environment: Environment, name: string, min: number, max: number): number | undefined =>
+  environment[name] ? integer(environment, name, min, min, max) : undefined
+
 function readSwitch(environment: Environment, name: string, fallback: boolean): boolean {
   const text = environment[name]
   if (text === undefined || text === '') return fallback
@@ -123,6 +133,14 @@ export function readConfig(environment: Environment = process.env): Config {
     nextSecret: environment['PRIMANOTA_SECRET_NEXT'] || undefined,
     previousSecret: environment['PRIMANOTA_SECRET_PREVIOUS'] || undefined,
     rateLimit: integer(environment, 'PRIMANOTA_RATE_LIMIT', 600, 0, 1_000_000_000),
+    widerRateLimits: {
+      person: optionalInteger(environment, 'PRIMANOTA_RATE_LIMIT_PERSON', 0, 1_000_000_000),
+      organization: optionalInteger(environment, 'PRIMANOTA_RATE_LIMIT_ORGANIZATION', 0, 1_000_000_000),
+    },
+    quotas: {
+      storageBytes: integer(environment, 'PRIMANOTA_QUOTA_STORAGE_MB', 0, 0, 1_000_000_000) * 1024 * 1024 || null,
+      pagesPerMonth: integer(environment, 'PRIMANOTA_QUOTA_PAGES', 0, 0, 1_000_000_000) || null,
+    },
     logLevel: readLogLevel(environment['PRIMANOTA_LOG_LEVEL'] || 'info'),
     connectionsMax: integer(environment, 'PRIMANOTA_DATABASE_CONNECTIONS', 10, 2, 500),
     proxies: integer(environment, 'PRIMANOTA_PROXIES', 0, 0, 10),
@@ -139,6 +157,8 @@ export function readConfig(environment: Environment = process.env): Config {
     ledgers: readPrefixed(environment, 'PRIMANOTA_LEDGER_'),
     exchanges: readPrefixed(environment, 'PRIMANOTA_EXCHANGE_'),
     filesBucket: readFilesBucket(environment),
+    filesSecret: readFilesSecret(environment, 'PRIMANOTA_FILES_SECRET'),
+    previousFilesSecret: readFilesSecret(environment, 'PRIMANOTA_FILES_SECRET_PREVIOUS'),
     smtp: readSmtp(environment),
     openId: readOpenId(environment),
     backup: {
@@ -235,6 +255,13 @@ function readFilesBucket(environment: Environment): BucketSettings | undefined {
     )
   }
   return readBucket('PRIMANOTA_FILES', text, environment, 'PRIMANOTA_S3_')
+}
+
+function readFilesSecret(environment: Environment, name: string): string | undefined {
+  const secret = environment[name] || undefined
+  // What was set is not repeated: it is a secret.
+  if (secret !== undefined && secret.length < 32) throw new ConfigError(`${name} must have at least 32 characters.`)
+  return secret
 }
 
 /** A directory, or a bucket with settings of its own or those of the files. */

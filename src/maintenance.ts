@@ -11,6 +11,7 @@ import { deleteExpiredResets } from './store/access/accounts.ts'
 import { deleteOldDenials } from './store/access/denials.ts'
 import { deleteOldChallenges } from './store/access/passkeys.ts'
 import { deleteOldProofs } from './store/access/proofs.ts'
+import { deleteOldWindows } from './store/access/request-windows.ts'
 import { deleteOldBegun } from './store/access/second-step.ts'
 import { deleteExpiredSessions, deleteOldAttempts } from './store/access/users.ts'
 import { forgetRefusedMail } from './store/documents/mail-messages.ts'
@@ -77,6 +78,7 @@ export function startMaintenance(
     await deleteOldDenials(services.store, now)
     await deleteOldProofs(services.store, now, new Date(now.getTime() - devicesKeptMs))
     await forgetMail(services.store, new Date(now.getTime() - mailKeptMs))
+    await deleteOldWindows(services.store)
     await deleteOldAttempts(services.store, new Date(now.getTime() - attemptsKeptMs))
     await sweepOAuth(services)
     if (isRotating) await reseal(services)

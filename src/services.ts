@@ -32,6 +32,8 @@ import { openBucket } from './store/s3/bucket.ts'
 import { s3Blobs } from './store/s3/s3-blobs.ts'
 import { s3Exports } from './store/s3/s3-exports.ts'
 import { findOrSaveSeal } from './store/seal.ts'
+import { sealedExports } from './store/sealed-exports.ts'
+import { type FileKeys, fileKeysOf } from './store/sealed-files.ts'
 
 export interface OpenServices {
   services: Services
@@ -54,9 +56,13 @@ export async function openServices(config: Config, log: Log, mode: 'own' | 'shar
     const clock = () => new Date()
     const services: Services = {
       store,
-      blobs: openFiles(config),
-      pictures: diskPictures(join(config.dataDir, 'pictures')),
-      exports: config.filesBucket ? s3Exports(openBucket(config.filesBucket)) : diskExports(join(config.dataDir, 'exports')),
+      blobs: await claimFiles(config),
+      // Pictures of pages would be plain: where files are encrypted they are drawn each time.
+      ...(config.filesSecret === undefined ? { pictures: diskPictures(join(config.dataDir, 'pictures')) } : {}),
+      exports: sealedExports(
+        config.filesBucket ? s3Exports(openBucket(config.filesBucket)) : diskExports(join(config.dataDir, 'exports')),
+        fileKeysIn(config),
+      ),
       cipher,
       baseUrl: config.baseUrl,
       clock,
@@ -74,6 +80,7 @@ export async function openServices(config: Config, log: Log, mode: 'own' | 'shar
       ...(config.smtp ? { mailTransport: createSmtp(config.smtp) } : {}),
       openMailbox: createImap({ allowsInternal: config.internalMailboxes }),
       ...(config.fetchesRates ? { rateSources } : {}),
+      quotas: config.quotas,
       storeWarnings,
     }
     const end = async () => {
@@ -91,8 +98,35 @@ export async function openServices(config: Config, log: Log, mode: 'own' | 'shar
 }
 
 /** The directory, or the bucket that is set. */
-export function openFiles({ dataDir, filesBucket }: Pick<Config, 'dataDir' | 'filesBucket'>): BlobStore {
-  return filesBucket ? s3Blobs(openBucket(filesBucket), join(dataDir, 'files', 'tmp')) : diskBlobs(join(dataDir, 'files'))
+export function openFiles(config: FilesConfig): BlobStore {
+  const { dataDir, filesBucket } = config
+  const keys = fileKeysIn(config)
+  return filesBucket ? s3Blobs(openBucket(filesBucket), join(dataDir, 'files', 'tmp'), keys) : diskBlobs(join(dataDir, 'files'), keys)
+}
+
+type FilesConfig = Pick<Config, 'dataDir' | 'filesBucket' | 'filesSecret' | 'previousFilesSecret'>
+
+function fileKeysIn({ filesSecret, previousFilesSecret }: FilesConfig): FileKeys {
+  if (filesSecret !== undefined && filesSecret === previousFilesSecret)
+    throw new ConfigError('PRIMANOTA_FILES_SECRET_PREVIOUS must differ from PRIMANOTA_FILES_SECRET: it is the one before.')
+  return fileKeysOf(filesSecret, previousFilesSecret)
+}
+
+/** Fail at start-up when the secret is not the one that files were encrypted with; otherwise each of them would fail later, one request at a time. */
+export async function claimFiles(config: FilesConfig): Promise<BlobStore> {
+  const blobs = openFiles(config)
+  const { current, all } = fileKeysIn(config)
+  const idOf = (key: { id: Buffer }) => key.id.toString('hex')
+  // A store that is away is no reason not to start: requests that need it are told.
+  const noted = await blobs.keyId().catch(() => null)
+  if (noted && !all.some(key => idOf(key) === noted)) {
+    throw new ConfigError(
+      'Files are encrypted, and neither PRIMANOTA_FILES_SECRET nor PRIMANOTA_FILES_SECRET_PREVIOUS is what they were encrypted with.',
+    )
+  }
+  // Another one is noted once everything is encrypted with it: until then the one before is needed.
+  if (current && noted === undefined) await blobs.keyId(idOf(current)).catch(() => {})
+  return blobs
 }
 
 /** Few have one: what it needs is loaded where it is named. */

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import type { Context } from '../kernel/context.ts'
 import { defineAction } from '../kernel/define-action.ts'
 import { instant, outsideText } from '../kernel/fields.ts'
 import * as files from '../store/documents/files.ts'
+import { exceededBy, pagesField } from './documents/uploads/quota.ts'
 
 export const fileBytesMax = 25 * 1024 * 1024
 
@@ -36,13 +38,20 @@ export const toFileRecord = (file: files.StoredFile): z.input<typeof fileRecord>
 /** What is known of a file whose bytes are kept. */
 export const fileInput = z.strictObject({ sha256: z.string(), size: z.number().int().positive(), mimeType: z.string(), name: z.string() })
 
+/** Whatever the quotas are: what a tax authority's exchange delivers has arrived. */
+export async function keepFile(given: z.output<typeof fileInput> & { pages?: z.output<typeof pagesField> }, context: Context) {
+  const { file, isNew } = await files.saveFile(context.db, { id: context.newId('fil'), ...given, createdAt: context.now.toISOString() })
+  if (isNew) context.changed({ target: { type: 'file', id: file.id }, before: null, after: { ...file } })
+  return { file, isNew }
+}
+
 /** Registers bytes that are on disk already. Not an action of the contract: `POST /api/rest/files` takes the bytes and then performs this. */
 export const registerFile = defineAction({
   name: 'upload_file',
   title: 'Upload a file',
   permission: 'documents:edit',
   summary: 'Keeps a file. The same bytes twice are stored once.',
-  input: fileInput,
+  input: fileInput.extend({ pages: pagesField }),
   output: fileRecord,
   hints: { destructive: false, idempotent: true, openWorld: false },
   example: {
@@ -51,10 +60,10 @@ export const registerFile = defineAction({
     mimeType: 'text/plain',
     name: 'receipt.txt',
   },
-  refusals: [],
+  refusals: ['quota_exceeded'],
   async run(input, context) {
-    const { file, isNew } = await files.saveFile(context.db, { id: context.newId('fil'), ...input, createdAt: context.now.toISOString() })
-    if (isNew) context.changed({ target: { type: 'file', id: file.id }, before: null, after: { ...file } })
-    return toFileRecord(file)
+    const { file, isNew } = await keepFile(input, context)
+    const over = await exceededBy(context, isNew ? [input] : [])
+    return over ?? toFileRecord(file)
   },
 })

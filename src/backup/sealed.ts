@@ -4,7 +4,7 @@
  * the place of another are all noticed, and before any byte of the block is handed over.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { inBlocks } from '../store/s3/bucket.ts'
+import { inBlocks } from '../store/blocks.ts'
 
 /** The bytes are not those that were written, or not all of them. */
 export class DamagedBackup extends Error {}

@@ -10,8 +10,10 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   mail: async () => (await import('./mail.ts')).mailCommand,
   migrate: async () => (await import('./migrate.ts')).migrateCommand,
   reseal: async () => (await import('./reseal.ts')).resealCommand,
+  'encrypt-files': async () => (await import('./encrypt-files.ts')).encryptFilesCommand,
   backup: async () => (await import('./backup.ts')).backupCommand,
   restore: async () => (await import('./restore.ts')).restoreCommand,
+  quota: async () => (await import('./quota.ts')).quotaCommand,
   status: async () => (await import('./status.ts')).statusCommand,
   'verify-audit': async () => (await import('./verify-audit.ts')).verifyAuditCommand,
 }

@@ -45,7 +45,7 @@ export const keysCommand: Command = {
 }
 
 /** The page that would start at this organization starts with it. */
-async function isOrganization(store: Parameters<typeof listOrganizations>[0], id: string): Promise<boolean> {
+export async function isOrganization(store: Parameters<typeof listOrganizations>[0], id: string): Promise<boolean> {
   const before = id.slice(0, -1)
   const page = await listOrganizations(store, before, 50)
   return page.some(organization => organization.id === id)

@@ -162,6 +162,7 @@ const statuses = {
   already_member: 409,
   too_many_organizations: 409,
   too_many_keys: 409,
+  quota_exceeded: 409,
   request_timeout: 408,
   payload_too_large: 413,
   unsupported_media_type: 415,

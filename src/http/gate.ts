@@ -1,6 +1,6 @@
 /** What every request to the API passes before its body is read: the key, the rate limit, and then the operation's own permission. */
 import type { IncomingHttpHeaders } from 'node:http'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Authenticate } from '../access/authenticate.ts'
 import { personAt } from '../access/sessions.ts'
 import { toNetwork } from '../access/sign-in.ts'
@@ -8,6 +8,7 @@ import { type Refusal, refuse, refused } from '../domain/refusals.ts'
 import { type AccessServices, noteRefused } from '../kernel/access-log.ts'
 import type { Caller } from '../kernel/context.ts'
 import { say } from '../language/say.ts'
+import type { Count, Limiter } from './limits/limiter.ts'
 import type { Metrics } from './metrics.ts'
 import { sendRefusal } from './problems.ts'
 
@@ -35,43 +36,58 @@ export interface Door {
   isForPictures?: boolean
 }
 
-const windowMs = 60_000
 const picturesForARequest = 10
+
+type WhyLimited = 'rate_limited.requests' | 'rate_limited.person' | 'rate_limited.organization'
+
+/** What a caller may make in a minute, by key, by person and by organization; 0 is no limit. */
+export interface RequestsPerMinute {
+  key: number
+  person: number
+  organization: number
+}
 
 /** All doors count together: a key has so many requests a minute, whichever it uses. */
 export function createGates(
-  server: FastifyInstance,
+  limiter: Limiter,
   services: AccessServices,
   metrics: Metrics,
-  requestsPerMinute: number,
+  perMinute: RequestsPerMinute,
 ): (door: Door) => Gate {
-  const limit = (keyGenerator: (request: FastifyRequest) => string, max = requestsPerMinute) =>
-    requestsPerMinute === 0 ? undefined : server.createRateLimit({ max, timeWindow: windowMs, keyGenerator })
-  const callerKey = (request: FastifyRequest): string => request.caller?.credential ?? `address ${toNetwork(request.ip)}`
-  const requests = limit(callerKey)
-  const pictures = limit(callerKey, requestsPerMinute * picturesForARequest)
-  // Counted apart: somebody who tries keys is stopped before the store is asked, and does not use up what a key may do from the same address.
-  const failures = limit(request => `failed ${toNetwork(request.ip)}`)
+  const failed = (request: FastifyRequest): [string, number] => [`failed ${toNetwork(request.ip)}`, perMinute.key]
 
   async function limited({ isForPictures }: Door, request: FastifyRequest, reply: FastifyReply): Promise<Refusal | undefined> {
+    const { caller } = request
     // Who has no key is counted with all that has none.
-    const state = await (isForPictures && request.caller ? pictures : requests)?.(request)
-    if (!state || state.isAllowed) return undefined
-    reply.header('ratelimit-limit', String(state.max))
-    reply.header('ratelimit-remaining', String(state.remaining))
-    reply.header('ratelimit-reset', String(state.ttlInSeconds))
-    return state.isExceeded ? exceeded(reply, state) : undefined
+    if (!caller) return answerTo(reply, await limiter.count(`address ${toNetwork(request.ip)}`, perMinute.key), 'rate_limited.requests')
+    const [what, times] = isForPictures ? ['pictures ', picturesForARequest] : ['', 1]
+    const { credential, userId, organizationId } = caller
+    const over = answerTo(reply, await limiter.count(`${what}key ${credential}`, perMinute.key * times), 'rate_limited.requests')
+    if (over) return over
+    const wider = [
+      ['person', userId, 'rate_limited.person'],
+      ['organization', organizationId, 'rate_limited.organization'],
+    ] as const
+    for (const [kind, id, why] of wider) {
+      const max = perMinute[kind] * times
+      if (id === null || max === 0) continue
+      const count = await limiter.count(`${what}${kind} ${id}`, max)
+      if (count.isOver) return answerTo(reply, count, why)
+    }
+    return undefined
   }
 
-  async function failedTooOften(request: FastifyRequest, reply: FastifyReply): Promise<Refusal | undefined> {
-    const state = await failures?.(request, { increment: false })
-    return state && !state.isAllowed && state.isExceeded ? exceeded(reply, state) : undefined
+  function answerTo(reply: FastifyReply, count: Count, why: WhyLimited): Refusal | undefined {
+    if (count.max === 0) return undefined
+    reply.header('ratelimit-limit', String(count.max))
+    reply.header('ratelimit-remaining', String(count.remaining))
+    reply.header('ratelimit-reset', String(count.seconds))
+    return count.isOver ? exceeded(reply, count, why) : undefined
   }
 
-  function exceeded(reply: FastifyReply, { max, ttlInSeconds }: { max: number; ttlInSeconds: number }): Refusal {
-    const seconds = Math.max(1, ttlInSeconds)
+  function exceeded(reply: FastifyReply, { max, seconds }: Count, why: WhyLimited): Refusal {
     reply.header('retry-after', String(seconds))
-    return refuse(say('rate_limited.requests', { max, seconds }))
+    return refuse(say(why, { max, seconds }))
   }
 
   async function admit(
@@ -80,14 +96,15 @@ export function createGates(
     reply: FastifyReply,
     ...[then, exists]: Parameters<Gate>
   ): Promise<Refusal | undefined> {
-    const blocked = failures && (await failedTooOften(request, reply))
-    if (blocked) return blocked
+    // Counted apart: somebody who tries keys is stopped before the store is asked, and does not use up what a key may do from the same address.
+    const failures = limiter.look(...failed(request))
+    if (failures.isOver) return exceeded(reply, failures, 'rate_limited.requests')
     const caller = await door.authenticate(request.headers, request.method)
     if (!refused(caller)) {
       const present = caller.sessionHash ? { present: personAt(request.ip, request.headers) } : {}
       request.caller = { ...caller, address: request.ip, ...present }
-    } else if (caller.refusal === 'unauthenticated') await failures?.(request)
-    const over = requests && (await limited(door, request, reply))
+    } else if (caller.refusal === 'unauthenticated') await limiter.count(...failed(request))
+    const over = await limited(door, request, reply)
     if (over) return over
     if (!refused(caller)) return exists?.(request) ?? then?.(request, caller)
     return caller.refusal === 'unauthenticated' ? caller : (exists?.(request) ?? caller)

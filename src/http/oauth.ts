@@ -12,6 +12,7 @@ import type { Services } from '../kernel/context.ts'
 import { detailOf } from '../kernel/problem.ts'
 import { say } from '../language/say.ts'
 import { readBody } from './bodies.ts'
+import type { KeylessLimits } from './files/keyless-limit.ts'
 import { pageHeaders } from './headers.ts'
 import { decodeUtf8, stringFaults } from './json.ts'
 import type { Metrics } from './metrics.ts'
@@ -36,7 +37,7 @@ interface Given {
   oauth: AuthorizationServer
   limits: Limits
   metrics: Metrics
-  requestsPerMinute: number
+  keyless: KeylessLimits
 }
 
 /** What the engine is asked instead of what arrived. */
@@ -46,12 +47,7 @@ interface Put {
   headers?: FastifyRequest['headers']
 }
 
-export function registerOAuth(server: FastifyInstance, { services, oauth, limits, metrics, requestsPerMinute }: Given): void {
-  const limit =
-    requestsPerMinute === 0
-      ? undefined
-      : server.createRateLimit({ max: requestsPerMinute, timeWindow: 60_000, keyGenerator: request => `oauth ${toNetwork(request.ip)}` })
-
+export function registerOAuth(server: FastifyInstance, { services, oauth, limits, metrics, keyless }: Given): void {
   const no = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {
     metrics.refused('oauth', refusal.refusal)
     return answerRefusal(request, reply, refusal)
@@ -61,8 +57,8 @@ export function registerOAuth(server: FastifyInstance, { services, oauth, limits
     no(request, reply.header('retry-after', String(seconds)), refuse(say('rate_limited.wait', { seconds })))
 
   const limited = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    const state = await limit?.(request)
-    return state && !state.isAllowed && state.isExceeded ? tooMany(request, reply, Math.max(1, state.ttlInSeconds)) : undefined
+    const { isOver, seconds } = await keyless.limiter.count(`oauth ${toNetwork(request.ip)}`, keyless.perMinute)
+    return isOver ? tooMany(request, reply, seconds) : undefined
   }
 
   /** The engine writes its answer itself, on top of the headers that are set already. */

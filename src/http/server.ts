@@ -1,7 +1,6 @@
 /** The HTTP server: Fastify with our own reading of bodies, our own errors, and the routes. */
 import { randomUUID } from 'node:crypto'
 import formbody from '@fastify/formbody'
-import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Authenticate } from '../access/authenticate.ts'
 import type { AuthenticateAgent } from '../access/authenticate-agent.ts'
@@ -14,6 +13,7 @@ import type { Services } from '../kernel/context.ts'
 import { say } from '../language/say.ts'
 import type { Log } from '../log.ts'
 import type { McpOptions } from '../mcp/index.ts'
+import { takeShares } from '../store/access/request-windows.ts'
 import { jsonBytesMax } from './bodies.ts'
 import { packAnswers } from './compression.ts'
 import { registerCalendar } from './files/calendar.ts'
@@ -32,6 +32,7 @@ import { apiHeaders, transportHeaders } from './headers.ts'
 import { registerHealth } from './health.ts'
 import { registerJobMetrics } from './job-metrics.ts'
 import { parameterMax } from './known-paths.ts'
+import { createLimiter, windowMs } from './limits/limiter.ts'
 import { type McpEndpoint, registerMcp } from './mcp.ts'
 import { allMethods, watchMethods } from './methods.ts'
 import { createMetrics } from './metrics.ts'
@@ -55,7 +56,12 @@ export interface ServerOptions {
   /** Reads what clients publish about themselves; null: they register. */
   readClientDocument: ReadClientDocument | null
   log: Log
+  /** Requests a minute a key; 0 is no limit at all. */
   rateLimit: number
+  /** Of a person with all their keys, and of an organization; 5 and 20 times as many as of a key where they are left out, 0 is no limit. */
+  widerRateLimits?: { person?: number | undefined; organization?: number | undefined }
+  /** Whether other processes serve the same store: then requests are counted together. */
+  sharesLimits?: boolean
   /** How many proxies stand in front of us: as many of the addresses in X-Forwarded-For are theirs. */
   proxies: number
   /** The built web app; without it the start page of the service is at `/`. */
@@ -85,7 +91,9 @@ export async function createServer({
   agentOrigins,
   readClientDocument,
   log,
-  rateLimit: requestsPerMinute,
+  rateLimit,
+  widerRateLimits: { person = rateLimit * 5, organization = rateLimit * 20 } = {},
+  sharesLimits = false,
   proxies,
   web = null,
 }: ServerOptions): Promise<FastifyInstance> {
@@ -143,8 +151,10 @@ export async function createServer({
     return answerRefusal(request, reply, refusal)
   })
 
-  await server.register(rateLimit, { global: false })
-  const gateOf = createGates(server, services, metrics, requestsPerMinute)
+  const limiter = createLimiter(sharesLimits ? { takeShares: asks => takeShares(services.store, asks, windowMs) } : {})
+  const perMinute = rateLimit === 0 ? { key: 0, person: 0, organization: 0 } : { key: rateLimit, person, organization }
+  const gateOf = createGates(limiter, services, metrics, perMinute)
+  const keyless = { limiter, perMinute: rateLimit }
   const door = { authenticate, challenge: () => 'Bearer realm="Primanota"' }
   const gate = gateOf(door)
 
@@ -161,7 +171,7 @@ export async function createServer({
   const refuseOtherMethods = watchMethods(server)
   registerHealth(server, services, metrics)
   registerRest(server, services, catalogue, gate, metrics)
-  await registerFiles(server, services, gate, log, metrics, requestsPerMinute)
+  await registerFiles(server, services, gate, log, metrics, keyless)
   registerVatReturnFiles(server, services, gate, metrics)
   registerReportFiles(server, services, gate, metrics)
   registerExports(server, services, gate, metrics)
@@ -170,18 +180,18 @@ export async function createServer({
   registerInvoiceFiles(server, services, gate, metrics)
   registerEInvoiceFiles(server, services, gate, metrics)
   registerPageImages(server, services, gateOf({ ...door, isForPictures: true }), log, metrics)
-  registerCalendar(server, services, metrics, requestsPerMinute)
-  registerMailIn(server, services, metrics, requestsPerMinute)
+  registerCalendar(server, services, metrics, keyless)
+  registerMailIn(server, services, metrics, keyless)
   registerMcp(server, { services, catalogue, gateOf, authenticateAgent, createMcp: answerAgents, origins: agentOrigins, metrics, log })
   refuseOtherMethods(gate)
   registerOpenApi(server, services, catalogue)
-  const limits = createLimits(services, requestsPerMinute > 0)
+  const limits = createLimits(services, rateLimit > 0)
   const oauth = createAuthorizationServer(services, {
     readDocument: readClientDocument,
     mayFetch: limits.mayFetch,
     onMistake: (error, requestId) => log.error({ requestId, err: error }, 'a mistake of ours'),
   })
-  registerOAuth(server, { services, oauth, limits, metrics, requestsPerMinute })
+  registerOAuth(server, { services, oauth, limits, metrics, keyless })
   await server.register(async pages => {
     await pages.register(formbody, { bodyLimit: 64 * 1024 })
     registerPages(pages, services, log, web, connectPages(oauth))

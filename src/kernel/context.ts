@@ -1,5 +1,6 @@
 import type { Change } from '../domain/access/changes.ts'
 import type { Permissions, Role } from '../domain/access/permissions.ts'
+import type { Quotas } from '../domain/access/quotas.ts'
 import type { IdPrefix } from '../domain/ids.ts'
 import type { Language } from '../language/languages.ts'
 import type { BankProvider, PersonPresent } from '../providers/bank/provider.ts'
@@ -90,6 +91,8 @@ export interface Services {
   openMailbox?: OpenMailbox
   /** Tells the runner of this process that a job was queued; others find it when they look. Undefined where none runs. */
   wakeJobs?: () => void
+  /** How much an organization may store and have read, where none of its own is set; no limits where it is left out. */
+  quotas?: Quotas
   /** What whoever runs the service should change about its store. */
   storeWarnings?: readonly StoreWarning[]
 }

@@ -26,6 +26,9 @@ export const advice: Readonly<Partial<Record<RefusalCode, Advice>>> = {
   idempotency_mismatch: change('This Idempotency-Key belongs to another call. Use a new one for a new call.'),
   idempotency_in_progress: later('The same call is still running. Wait some seconds, then look at the record before calling again.'),
   temporarily_unavailable: later('Wait some seconds and call again. Of a change, look at the record first: it may have been made.'),
+  quota_exceeded: change(
+    'The organization may store no more, or have no more pages read this month. Tell the person what the message says; whoever runs the service can raise it.',
+  ),
   rate_limited: later('Too much of this at once. Wait as long as the message says, or until what is open was used, and call again.'),
   internal_error: change(
     'A mistake in Primanota, logged under the request id. Tell the person; look at the record before anything is repeated.',

@@ -1,5 +1,6 @@
 /** What an administrator looks at to see that the work goes on by itself. */
 import { z } from 'zod'
+import { showUse } from '../actions/documents/uploads/quota.ts'
 import { jobRecord, showJobs } from '../actions/jobs/record.ts'
 import { jobStates } from '../domain/jobs/job.ts'
 import { softwareVersion } from '../domain/version.ts'
@@ -43,6 +44,14 @@ const statusRecord = z
       )
       .meta({ description: 'Banks that the organization has let us read, the one that ends first in front.' }),
     connections: z.array(z.strictObject({ id: z.string(), kind: z.string(), provider: z.string(), state: z.string() })),
+    use: z
+      .strictObject({
+        storageBytes: z.int(),
+        storageBytesMax: z.int().nullable(),
+        pagesThisMonth: z.int().meta({ description: 'Counted while there is a limit.' }),
+        pagesPerMonthMax: z.int().nullable(),
+      })
+      .meta({ description: 'What the organization stores and had read, and how much it may; null: there is no limit.' }),
     lastBackupAt: moment.meta({ description: 'Of the whole installation; null where none was made by primanota backup.' }),
     lastVerifiedBackupAt: moment,
     lastFileSweepAt: moment,
@@ -59,7 +68,8 @@ export const getStatus = defineRead({
   input: z.strictObject({}),
   output: statusRecord,
   refusals: [],
-  async run(_input, { db, now }) {
+  async run(_input, context) {
+    const { db, now } = context
     const failed = await listJobs(db, { state: 'failed' }, undefined, failedMax)
     const operations = new Map((await listOperations(db)).map(run => [run.kind, run.succeededAt]))
     const consents = await listConsents(db, consentsMax)
@@ -69,6 +79,7 @@ export const getStatus = defineRead({
       failed: await showJobs({ db, now }, failed),
       consents: consents.map(consent => ({ ...consent, state: stateOf(consent.validUntil, now) })),
       connections: await listConnectionStates(db, consentsMax),
+      use: await showUse(context),
       lastBackupAt: operations.get('backup') ?? null,
       lastVerifiedBackupAt: operations.get('backup_verification') ?? null,
       lastFileSweepAt: operations.get('file_sweep') ?? null,

@@ -1,7 +1,22 @@
 import assert from 'node:assert/strict'
-import { type FileHandle, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import {
+  endingOf,
+  type FileKeys,
+  type Form,
+  fileName,
+  forms,
+  formsBy,
+  isSealedWith,
+  noFileKeys,
+  plainSizeOf,
+  readFileName,
+  seal,
+  unsealed,
+} from './sealed-files.ts'
 import { type Accepts, createStaging, makeDirectory, orMissing, syncDirectory } from './staged-bytes.ts'
 import { verified } from './verified.ts'
 
@@ -41,8 +56,12 @@ export interface BlobStore {
   putBack(organizationId: string, sha256: string): Promise<void>
   /** Only what was set aside. */
   remove(organizationId: string, sha256: string): Promise<void>
+  /** Stores it as files are stored now: encrypted with the current key, or plain. False where it is so already, or is not there. */
+  renew(organizationId: string, sha256: string): Promise<boolean>
   /** Throws where nothing can be stored at the moment. */
   check(): Promise<void>
+  /** Which key files are encrypted with, as it is noted beside them; `note` notes another, and an empty text none. Undefined where there is none. */
+  keyId(note?: string): Promise<string | undefined>
 }
 
 export interface ListedBlob {
@@ -54,13 +73,43 @@ export interface ListedBlob {
 }
 
 /** Files live at `<directory>/<organization>/<first two hex>/<sha256>`, written in `<directory>/tmp` and then moved in one step. */
-export function diskBlobs(directory: string): BlobStore {
+export function diskBlobs(directory: string, keys: FileKeys = noFileKeys): BlobStore {
   const stage = createStaging(join(directory, 'tmp'))
   const aside = join(directory, 'aside')
+  const keyNote = join(directory, 'key-id')
 
-  const opened = async (organizationId: string, sha256: string): Promise<FileHandle | undefined> =>
-    (await orMissing(open(blobPath(directory, organizationId, sha256), 'r'))) ??
-    (await orMissing(open(blobPath(aside, organizationId, sha256), 'r')))
+  const opened = async (organizationId: string, sha256: string): Promise<{ file: FileHandle; form: Form } | undefined> => {
+    for (const place of [directory, aside]) {
+      for (const form of formsBy(keys)) {
+        const file = await orMissing(open(blobPath(place, organizationId, sha256, form), 'r'))
+        if (file) return { file, form }
+      }
+    }
+    return undefined
+  }
+
+  /** The content of a file of either form. */
+  const read = (organizationId: string, sha256: string, form: Form, stored: Readable): Readable =>
+    verified(form === 'plain' ? stored : unsealed(keys, fileName(organizationId, sha256), stored), sha256)
+
+  /** Durable before it resolves. */
+  const place = async (organizationId: string, sha256: string, temporaryPath: string, form: Form, size: number): Promise<void> => {
+    await moveIntoPlace(temporaryPath, blobPath(directory, organizationId, sha256, form), size)
+    // Not only where we made them: another process may have made a directory a moment ago and not have synced it yet.
+    const shard = join(directory, organizationId, sha256.slice(0, 2))
+    for (const part of [shard, dirname(shard), directory]) await syncDirectory(part)
+  }
+
+  const sealInto = async (organizationId: string, sha256: string, content: Readable, { isAnew = false } = {}): Promise<void> => {
+    const source = keys.current ? seal(keys.current, fileName(organizationId, sha256), content) : content
+    const staged = await stage(source, Number.POSITIVE_INFINITY)
+    if (!('path' in staged)) throw new Error('bytes without a limit must be taken')
+    try {
+      await place(organizationId, sha256, staged.path, keys.current ? 'sealed' : 'plain', isAnew ? -1 : staged.size)
+    } finally {
+      await staged.discard()
+    }
+  }
 
   const move = async (from: string, to: string): Promise<void> => {
     await makeDirectory(dirname(to))
@@ -76,10 +125,8 @@ export function diskBlobs(directory: string): BlobStore {
       const { sha256, size, path, slice, discard } = staged
       const keep = async () => {
         try {
-          await moveIntoPlace(path, blobPath(directory, organizationId, sha256), size)
-          // Not only where we made them: another process may have made a directory a moment ago and not have synced it yet.
-          const shard = join(directory, organizationId, sha256.slice(0, 2))
-          for (const part of [shard, dirname(shard), directory]) await syncDirectory(part)
+          if (keys.current) await sealInto(organizationId, sha256, slice(0, size))
+          else await place(organizationId, sha256, path, 'plain', size)
         } finally {
           await discard()
         }
@@ -88,11 +135,12 @@ export function diskBlobs(directory: string): BlobStore {
     },
 
     async open(organizationId, sha256) {
-      const file = await opened(organizationId, sha256)
-      if (!file) return undefined
+      const found = await opened(organizationId, sha256)
+      if (!found) return undefined
+      const { file, form } = found
       try {
         const { size } = await file.stat()
-        return { size, stream: verified(file.createReadStream(), sha256) }
+        return { size: form === 'plain' ? size : plainSizeOf(size), stream: read(organizationId, sha256, form, file.createReadStream()) }
       } catch (error) {
         await file.close()
         throw error
@@ -100,9 +148,9 @@ export function diskBlobs(directory: string): BlobStore {
     },
 
     async has(organizationId, sha256) {
-      const file = await opened(organizationId, sha256)
-      await file?.close()
-      return file !== undefined
+      const found = await opened(organizationId, sha256)
+      await found?.file.close()
+      return found !== undefined
     },
 
     async *list(organizationId) {
@@ -112,24 +160,61 @@ export function diskBlobs(directory: string): BlobStore {
         [aside, true],
       ] as const) {
         for (const shard of (await orMissing(readdir(join(place, organizationId)))) ?? []) {
-          for (const sha256 of (await orMissing(readdir(join(place, organizationId, shard)))) ?? []) {
-            const there = await orMissing(stat(join(place, organizationId, shard, sha256)))
-            if (there?.isFile() && isHash(sha256)) yield { sha256, size: there.size, isAside, since: there.mtime }
+          const names = new Set((await orMissing(readdir(join(place, organizationId, shard)))) ?? [])
+          for (const name of names) {
+            const { sha256, form } = readFileName(name) ?? {}
+            // One that is there in both forms is one file.
+            if (sha256 === undefined || (form === 'plain' && names.has(`${sha256}${endingOf.sealed}`))) continue
+            const there = await orMissing(stat(join(place, organizationId, shard, name)))
+            if (!there?.isFile()) continue
+            yield { sha256, size: form === 'plain' ? there.size : plainSizeOf(there.size), isAside, since: there.mtime }
           }
         }
       }
     },
 
     async setAside(organizationId, sha256) {
-      const target = blobPath(aside, organizationId, sha256)
-      await move(blobPath(directory, organizationId, sha256), target)
-      const now = new Date()
-      await orMissing(utimes(target, now, now))
+      for (const form of forms) {
+        const target = blobPath(aside, organizationId, sha256, form)
+        await move(blobPath(directory, organizationId, sha256, form), target)
+        const now = new Date()
+        await orMissing(utimes(target, now, now))
+      }
     },
 
-    putBack: async (organizationId, sha256) => move(blobPath(aside, organizationId, sha256), blobPath(directory, organizationId, sha256)),
+    async putBack(organizationId, sha256) {
+      for (const form of forms) await move(blobPath(aside, organizationId, sha256, form), blobPath(directory, organizationId, sha256, form))
+    },
 
-    remove: async (organizationId, sha256) => rm(blobPath(aside, organizationId, sha256), { force: true }),
+    async remove(organizationId, sha256) {
+      for (const form of forms) await rm(blobPath(aside, organizationId, sha256, form), { force: true })
+    },
+
+    async renew(organizationId, sha256) {
+      const paths = {
+        sealed: blobPath(directory, organizationId, sha256, 'sealed'),
+        plain: blobPath(directory, organizationId, sha256, 'plain'),
+      }
+      const [wanted, other] = keys.current ? ([paths.sealed, paths.plain] as const) : ([paths.plain, paths.sealed] as const)
+      const isThere = (await orMissing(stat(other))) !== undefined
+      const isOfAnotherKey = keys.current !== undefined && (await isSealedByAnother(keys.current, wanted))
+      if (!isThere && !isOfAnotherKey) return false
+      // Read through to its end and found right before the other is gone.
+      const from = isThere ? other : wanted
+      const content = read(organizationId, sha256, from === paths.sealed ? 'sealed' : 'plain', createReadStream(from))
+      await sealInto(organizationId, sha256, content, { isAnew: true })
+      await rm(other, { force: true })
+      return true
+    },
+
+    async keyId(note) {
+      if (note !== undefined) {
+        await makeDirectory(directory)
+        await writeFile(`${keyNote}.new`, note, { mode: 0o600, flush: true })
+        await rename(`${keyNote}.new`, keyNote)
+      }
+      return (await orMissing(readFile(keyNote, 'utf8'))) || undefined
+    },
 
     async check() {
       const staged = await stage(Readable.from([Buffer.from('check')]), 100)
@@ -148,10 +233,22 @@ export function assertHash(sha256: string): void {
   assert(isHash(sha256), 'a hash must be well-formed before it becomes a path')
 }
 
-function blobPath(directory: string, organizationId: string, sha256: string): string {
+function blobPath(directory: string, organizationId: string, sha256: string, form: Form): string {
   assertOrganizationId(organizationId)
   assertHash(sha256)
-  return join(directory, organizationId, sha256.slice(0, 2), sha256)
+  return join(directory, organizationId, sha256.slice(0, 2), `${sha256}${endingOf[form]}`)
+}
+
+/** False where it is not there. */
+async function isSealedByAnother(key: NonNullable<FileKeys['current']>, path: string): Promise<boolean> {
+  const file = await orMissing(open(path, 'r'))
+  if (!file) return false
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0)
+    return !isSealedWith(key, buffer.subarray(0, bytesRead))
+  } finally {
+    await file.close()
+  }
 }
 
 async function moveIntoPlace(temporaryPath: string, path: string, size: number): Promise<void> {

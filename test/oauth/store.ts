@@ -5,7 +5,7 @@ import { createAuthenticateAgent } from '../../src/access/authenticate-agent.ts'
 import { createKeyUse } from '../../src/access/key-use.ts'
 import type { ReadClientDocument } from '../../src/access/oauth/client-documents.ts'
 import { catalogue } from '../../src/app.ts'
-import { createServer } from '../../src/http/server.ts'
+import { createServer, type ServerOptions } from '../../src/http/server.ts'
 import { createLog } from '../../src/log.ts'
 import { withClient } from '../harness/cluster.ts'
 import type { TestService } from '../harness/service.ts'
@@ -37,7 +37,11 @@ export interface Process {
 export async function startBeside(
   service: TestService,
   readClientDocument: ReadClientDocument | null = null,
-  { rateLimit = 0, proxies = 0 } = {},
+  {
+    rateLimit = 0,
+    proxies = 0,
+    ...limits
+  }: Partial<Pick<ServerOptions, 'rateLimit' | 'proxies' | 'sharesLimits' | 'widerRateLimits'>> = {},
 ): Promise<Process> {
   const store = service.database.openStore()
   const services = { ...service.services, store }
@@ -51,6 +55,7 @@ export async function startBeside(
     readClientDocument,
     log: createLog('info', { write: line => void service.logged.push(line) }),
     rateLimit,
+    ...limits,
     proxies,
   })
   const url = await server.listen({ port: 0, host: '127.0.0.1' })

@@ -9,6 +9,7 @@ import { type BlobStore, diskBlobs } from '../../src/store/blobs.ts'
 import { isUnavailable } from '../../src/store/connection/faults.ts'
 import { openBucket, partBytes } from '../../src/store/s3/bucket.ts'
 import { s3Blobs } from '../../src/store/s3/s3-blobs.ts'
+import { type FileKeys, fileKeysOf, plainSizeOf, sealedSizeOf } from '../../src/store/sealed-files.ts'
 import { type FakeS3, startFakeS3 } from '../harness/fake-s3.ts'
 
 const organizationId = 'org_01j8z3k5m7n9p1q3r5s7t9v1w3'
@@ -53,22 +54,43 @@ async function listed(blobs: BlobStore, id = organizationId) {
   return found.sort((one, other) => (one.sha256 < other.sha256 ? -1 : 1))
 }
 
-const damagers = {
-  async disk(sha256: string) {
-    const path = join(directory, 'files', organizationId, sha256.slice(0, 2), sha256)
-    const bytes = await readFile(path)
-    bytes[0]! ^= 1
-    await writeFile(path, bytes)
+const keys = fileKeysOf('a secret of 32 characters or more', undefined)
+
+type Place = 'disk' | 'bucket'
+const openOn = (place: Place, fileKeys?: FileKeys): BlobStore =>
+  place === 'disk'
+    ? diskBlobs(join(directory, 'files'), fileKeys)
+    : s3Blobs(openBucket(fake.settings, { ...timing, silenceMs: 60_000 }), join(directory, 'tmp'), fileKeys)
+
+/** The bytes as they are stored under a name. */
+const stored = {
+  disk: {
+    path: (name: string) => join(directory, 'files', organizationId, name.slice(0, 2), name),
+    read: (name: string): Promise<Buffer | undefined> => readFile(stored.disk.path(name)).catch(() => undefined),
+    write: (name: string, bytes: Uint8Array) => writeFile(stored.disk.path(name), bytes),
   },
-  async bucket(sha256: string) {
-    fake.objects.get(`primanota/files/${organizationId}/${sha256}`)!.bytes[0]! ^= 1
+  bucket: {
+    object: (name: string) => fake.objects.get(`primanota/files/${organizationId}/${name}`),
+    read: async (name: string): Promise<Buffer | undefined> => {
+      const bytes = stored.bucket.object(name)?.bytes
+      return bytes && Buffer.from(bytes)
+    },
+    write: async (name: string, bytes: Uint8Array) => {
+      stored.bucket.object(name)!.bytes = Buffer.from(bytes)
+    },
   },
 }
 
-describe.each(['disk', 'bucket'] as const)('a store of files: %s', kind => {
+describe.each([
+  ['disk', 'plain'],
+  ['bucket', 'plain'],
+  ['disk', 'encrypted'],
+  ['bucket', 'encrypted'],
+] as const)('a store of files: %s, %s', (kind, form) => {
+  const nameOf = (sha256: string) => (form === 'plain' ? sha256 : `${sha256}.sealed`)
   let blobs: BlobStore
   beforeEach(() => {
-    blobs = kind === 'disk' ? diskBlobs(join(directory, 'files')) : s3Blobs(openBucket(fake.settings, timing), join(directory, 'tmp'))
+    blobs = openOn(kind, form === 'plain' ? undefined : keys)
   })
 
   test('what was kept comes back, to its organization alone', async () => {
@@ -93,7 +115,7 @@ describe.each(['disk', 'bucket'] as const)('a store of files: %s', kind => {
   })
 
   test('bytes of several parts come back whole, and twice the same are one', async () => {
-    const bytes = randomBytes(2 * partBytes + 1234)
+    const bytes = randomBytes((form === 'plain' ? 2 : 1) * partBytes + 1234)
     const sha256 = await keep(blobs, bytes)
     expect(await keep(blobs, bytes)).toBe(sha256)
     expect(sha256Of((await read(blobs, sha256))!)).toBe(sha256)
@@ -104,7 +126,9 @@ describe.each(['disk', 'bucket'] as const)('a store of files: %s', kind => {
   test('a changed bit is noticed before the last part is handed over', async () => {
     const bytes = randomBytes(200_000)
     const sha256 = await keep(blobs, bytes)
-    await damagers[kind](sha256)
+    const damaged = (await stored[kind].read(nameOf(sha256)))!
+    damaged[100]! ^= 1
+    await stored[kind].write(nameOf(sha256), damaged)
     const { stream } = (await blobs.open(organizationId, sha256))!
     let got = 0
     const reading = (async () => {
@@ -152,6 +176,117 @@ describe.each(['disk', 'bucket'] as const)('a store of files: %s', kind => {
 
   test('it says whether it can store', async () => {
     await blobs.check()
+  })
+})
+
+describe.each(['disk', 'bucket'] as const)('an encrypted store of files: %s', kind => {
+  const other = fileKeysOf('another secret, also of 32 characters', undefined)
+  const both = fileKeysOf('another secret, also of 32 characters', 'a secret of 32 characters or more')
+  const bytes = Buffer.from(`A bill of 1,250.00. ${'It goes on and on. '.repeat(10_000)}`)
+
+  test('holds no bytes of what was put', async () => {
+    const sha256 = await keep(openOn(kind, keys), bytes)
+    const raw = (await stored[kind].read(`${sha256}.sealed`))!
+    expect([raw.includes('bill'), raw.includes('goes on'), raw.length, plainSizeOf(raw.length)]).toEqual([
+      false,
+      false,
+      sealedSizeOf(bytes.length),
+      bytes.length,
+    ])
+    expect(await stored[kind].read(sha256)).toBeUndefined()
+    expect(sha256).toBe(sha256Of(bytes))
+  })
+
+  test.each([0, 1, 65_535, 65_536, 65_537, 131_072, 200_000])('takes %d bytes and says so', async length => {
+    const blobs = openOn(kind, keys)
+    const given = randomBytes(length)
+    const sha256 = await keep(blobs, given)
+    const found = (await blobs.open(organizationId, sha256))!
+    expect([found.size, sha256Of(await buffer(found.stream))]).toEqual([length, sha256])
+    expect(plainSizeOf(sealedSizeOf(length))).toBe(length)
+  })
+
+  test('with another key, or none, says which is missing and hands out nothing', async () => {
+    const sha256 = await keep(openOn(kind, keys), bytes)
+    for (const wrong of [other, undefined]) {
+      const { stream } = (await openOn(kind, wrong).open(organizationId, sha256))!
+      let got = 0
+      const reading = (async () => {
+        for await (const part of stream) got += part.length
+      })()
+      await expect(reading).rejects.toThrow('neither PRIMANOTA_FILES_SECRET nor PRIMANOTA_FILES_SECRET_PREVIOUS')
+      expect(got).toBe(0)
+    }
+    expect(sha256Of((await read(openOn(kind, both), sha256))!)).toBe(sha256)
+  })
+
+  test('notices a missing end, blocks in another order, another file in its place and a changed head', async () => {
+    const blobs = openOn(kind, keys)
+    const sha256 = await keep(blobs, bytes)
+    const another = await keep(blobs, Buffer.concat([bytes.subarray(1), Buffer.from('x')]))
+    const name = `${sha256}.sealed`
+    const raw = (await stored[kind].read(name))!
+    const block = 65_536 + 16
+    const cut = (at: number) => raw.subarray(28 + at * block, 28 + (at + 1) * block)
+    const swapped = Buffer.concat([raw.subarray(0, 28), cut(1), cut(0), raw.subarray(28 + 2 * block)])
+    const changed = Buffer.from(raw)
+    changed[20]! ^= 1
+    for (const wrong of [
+      raw.subarray(0, 28 + 2 * block),
+      raw.subarray(0, raw.length - 1),
+      raw.subarray(0, 28),
+      raw.subarray(0, 10),
+      swapped,
+      changed,
+      (await stored[kind].read(`${another}.sealed`))!,
+    ]) {
+      await stored[kind].write(name, wrong)
+      await expect(read(blobs, sha256)).rejects.toSatisfy(isUnavailable)
+    }
+    await stored[kind].write(name, raw)
+    expect(sha256Of((await read(blobs, sha256))!)).toBe(sha256)
+  })
+
+  test('reads what was stored plain before, and stores all anew with the current key', async () => {
+    const sha256 = await keep(openOn(kind), bytes)
+    // What looks like an encrypted file and was uploaded is a file like any other.
+    const lookalike = await keep(openOn(kind), (await stored[kind].read(sha256))!.fill('PNF1', 0, 4))
+    const encrypting = openOn(kind, keys)
+    for (const hash of [sha256, lookalike]) expect(sha256Of((await read(encrypting, hash))!)).toBe(hash)
+    expect(await encrypting.renew(organizationId, sha256)).toBe(true)
+    expect(await encrypting.renew(organizationId, lookalike)).toBe(true)
+    expect(await encrypting.renew(organizationId, sha256)).toBe(false)
+    expect(await encrypting.renew(organizationId, 'a'.repeat(64))).toBe(false)
+    expect([await stored[kind].read(sha256), await stored[kind].read(lookalike)]).toEqual([undefined, undefined])
+    expect((await listed(encrypting)).map(({ size }) => size)).toEqual([bytes.length, bytes.length])
+
+    const rotated = openOn(kind, both)
+    expect(await rotated.renew(organizationId, sha256)).toBe(true)
+    expect(await rotated.renew(organizationId, sha256)).toBe(false)
+    expect(sha256Of((await read(openOn(kind, other), sha256))!)).toBe(sha256)
+
+    const plain = openOn(kind, { ...both, current: undefined })
+    expect([await plain.renew(organizationId, sha256), await plain.renew(organizationId, sha256)]).toEqual([true, false])
+    expect(sha256Of((await stored[kind].read(sha256))!)).toBe(sha256)
+    expect(await stored[kind].read(`${sha256}.sealed`)).toBeUndefined()
+  })
+
+  test('a file that is damaged is not stored anew, and stays as it is', async () => {
+    const sha256 = await keep(openOn(kind), bytes)
+    const damaged = Buffer.from(bytes)
+    damaged[5]! ^= 1
+    await stored[kind].write(sha256, damaged)
+    await expect(openOn(kind, keys).renew(organizationId, sha256)).rejects.toSatisfy(isUnavailable)
+    expect(sha256Of((await stored[kind].read(sha256))!)).toBe(sha256Of(damaged))
+    expect(await stored[kind].read(`${sha256}.sealed`)).toBeUndefined()
+  })
+
+  test('notes which key it is encrypted with', async () => {
+    const blobs = openOn(kind, keys)
+    expect(await blobs.keyId()).toBeUndefined()
+    expect(await blobs.keyId('0011223344556677')).toBe('0011223344556677')
+    expect(await openOn(kind).keyId()).toBe('0011223344556677')
+    expect(await blobs.keyId('')).toBeUndefined()
   })
 })
 

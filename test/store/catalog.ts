@@ -20,6 +20,7 @@ const ofNoOrganization = [
   'published_rates',
   'rate_feed',
   'recovery_code',
+  'request_window',
   'schema_migration',
   'seal',
   'service_process',

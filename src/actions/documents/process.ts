@@ -14,7 +14,7 @@ export const uploadDocuments = defineAction({
   output: uploadRecord,
   hints: { destructive: false, idempotent: true, openWorld: true },
   example: { process: true, files: [], refused: [] },
-  refusals: [],
+  refusals: ['quota_exceeded'],
   async conduct(input, stage) {
     const answer = await stage.finish(context => captureFiles(context, { ...input, source: 'upload' }))
     stage.services.wakeJobs?.()

@@ -15,7 +15,7 @@ import {
 } from '../../store/invoices/e-invoices.ts'
 import { captureDocument } from '../documents/index.ts'
 import { documentRecord, showDocument } from '../documents/record.ts'
-import { fileInput, registerFile } from '../files.ts'
+import { fileInput, keepFile } from '../files.ts'
 import { returnsOwn } from './exchange.ts'
 
 /** Not an action of the contract: `POST /api/rest/e-invoices/received` keeps the bytes and then performs this, as does the job that asks for them. */
@@ -49,7 +49,7 @@ export const receiveEInvoice = defineAction({
     const known = before === undefined ? undefined : await findDocument(db, before)
     if (known) return showDocument(context, known)
     lockContent(db, given.sha256)
-    const file = (await registerFile.run!(given, context)) as { id: string }
+    const { file } = await keepFile(given, context)
     const there = await findCapturedFrom(db, file.id)
     const document = there === undefined ? undefined : await findDocument(db, there)
     const received = document

@@ -1,6 +1,7 @@
 /** A message with its documents, in one transaction: whoever is killed before it has kept nothing, and whoever comes after it finds it kept. */
 import { z } from 'zod'
 import { refusedForSender, retryAt } from '../../domain/mail-in/judge.ts'
+import { type Refusal, refused as refusedBy } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { say } from '../../language/say.ts'
@@ -66,13 +67,18 @@ function againAtOf(
 
 type Content = Pick<MailMessage, 'state' | 'reason' | 'documents' | 'leftOut'>
 
-async function contentOf(context: Context, { reason, messageId, contentSha256, files, refused }: z.output<typeof input>): Promise<Content> {
+async function contentOf(
+  context: Context,
+  { reason, messageId, contentSha256, files, refused }: z.output<typeof input>,
+): Promise<Content | Refusal<'quota_exceeded'>> {
   const leftOut = refused as (Said & { fileName: string })[]
   if (reason) return { state: 'refused', reason: reason as Said, documents: [], leftOut }
   const same = messageId !== null && contentSha256 !== null ? await findSameContent(context.db, messageId, contentSha256) : undefined
   if (same) return { state: 'repeated', reason: null, documents: same.documents, leftOut: same.leftOut }
   if (files.length === 0) return { state: 'refused', reason: say('mail_holds_nothing'), documents: [], leftOut }
-  const { items } = await captureFiles(context, { files, refused, process: true, source: 'email' })
+  const captured = await captureFiles(context, { files, refused, process: true, source: 'email' })
+  if (refusedBy(captured)) return captured
+  const { items } = captured
   const documents = items.map(({ documentId, fileName, duplicate }) => ({ documentId, fileName, duplicate }))
   return { state: 'taken', reason: null, documents, leftOut }
 }
@@ -104,7 +110,7 @@ export const keepMessage = defineAction({
     again: 'never',
     isHeld: false,
   },
-  refusals: ['connection_not_found'],
+  refusals: ['connection_not_found', 'quota_exceeded'],
   async run(given, context) {
     const { db, now, services, language, occasion } = context
     const { connectionId, sha256, place } = given
@@ -127,6 +133,7 @@ export const keepMessage = defineAction({
     // What was refused is taken after all where nothing speaks against it any more.
     if (there) deleteMessage(db, there.id)
     const content = await contentOf(context, given)
+    if (refusedBy(content)) return content
     const isAnswered = mailIn.answers && services.mailTransport !== undefined && given.mayBeAnswered && content.state !== 'repeated'
     const { messageId, contentSha256, sender, subject, size, isVerified } = given
     const message: MailMessage = {

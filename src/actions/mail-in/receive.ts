@@ -12,6 +12,7 @@ import {
   ofOrganizationMax,
   refusedForSender,
 } from '../../domain/mail-in/judge.ts'
+import { refused } from '../../domain/refusals.ts'
 import { isFailure } from '../../extraction/formats/failure.ts'
 import { type Mail, readMail } from '../../extraction/formats/mail/eml.ts'
 import { readMailHead } from '../../extraction/formats/mail/mail-head.ts'
@@ -42,9 +43,15 @@ export interface Arrived {
 }
 
 /** full: it is to come again later; it waits in its mailbox, or with the service that hands it on. */
-export type Received = { state: MailState; answer: Answer } | { state: 'full'; why: ReturnType<typeof full> } | { state: 'gone' }
+export type Received =
+  | { state: MailState; answer: Answer }
+  | { state: 'full'; why: ReturnType<typeof full> | ReturnType<typeof say<'rate_limited.mail_quota'>> }
+  | { state: 'gone' }
 
 const full = (why: 'rate_limited.mail' | 'rate_limited.mail_of_sender' | 'rate_limited.mail_held', max: number) => say(why, { max })
+
+/** A sender cannot do anything about it: it waits until there is room, or the next month. */
+const overQuota: Received = { state: 'full', why: say('rate_limited.mail_quota') }
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -118,6 +125,7 @@ export async function receiveMail(services: Services, organizationId: string, { 
       requestId: `mail ${sha256.slice(0, 16)}`,
       language,
     })
+    if (answer.refusal?.refusal === 'quota_exceeded') return overQuota
     if (answer.refusal) return { state: 'gone' }
     services.wakeJobs?.()
     return { state: (answer.content as unknown as { result: { state: MailState } }).result.state, answer }
@@ -147,7 +155,8 @@ export async function receiveMail(services: Services, organizationId: string, { 
   let isKept = false
   try {
     const contentSha256 = await stageParts(services, organizationId, upload, mail, raw)
-    const sent = await keepAll(upload)
+    const sent = await keepAll(services, organizationId, upload)
+    if (refused(sent)) return overQuota
     isKept = true
     return await keep({ ...base, contentSha256, mayBeAnswered, ...sent })
   } finally {

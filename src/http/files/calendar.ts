@@ -14,7 +14,7 @@ import { findProfile } from '../../store/access/organizations.ts'
 import { findFeedOwner, findFeedShowsAmounts } from '../../store/access/settings.ts'
 import type { Metrics } from '../metrics.ts'
 import { sendRefusal } from '../problems.ts'
-import { keylessLimit } from './keyless-limit.ts'
+import { type KeylessLimits, keylessLimit } from './keyless-limit.ts'
 
 const tokenLengthMax = 200
 const refreshHours = 6
@@ -22,8 +22,8 @@ const refreshHours = 6
 /** What is known of the organization changes with the day at the latest: calendars may keep it for an hour, and ask again by its tag. */
 const caching = 'private, max-age=3600'
 
-export function registerCalendar(server: FastifyInstance, services: Services, metrics: Metrics, requestsPerMinute: number): void {
-  const limit = keylessLimit(server, 'calendar', requestsPerMinute)
+export function registerCalendar(server: FastifyInstance, services: Services, metrics: Metrics, keyless: KeylessLimits): void {
+  const limit = keylessLimit(keyless, 'calendar')
   server.get('/api/calendar/:file', async (request, reply) => {
     const tooMany = await limit(request, reply)
     if (tooMany) {

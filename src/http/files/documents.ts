@@ -6,7 +6,7 @@ import { uploadDocuments } from '../../actions/documents/process.ts'
 import { filesMax } from '../../actions/documents/uploads/capture-files.ts'
 import { discardAll, keepAll, newUpload, stageFile, take, type Upload } from '../../actions/documents/uploads/stage-files.ts'
 import { fileBytesMax } from '../../actions/files.ts'
-import { type Refusal, refuse, refuseFields } from '../../domain/refusals.ts'
+import { type Refusal, refuse, refused, refuseFields } from '../../domain/refusals.ts'
 import type { Services } from '../../kernel/context.ts'
 import { forbidden } from '../../kernel/forbidden.ts'
 import { perform } from '../../kernel/perform.ts'
@@ -32,7 +32,8 @@ export function registerDocumentUploads(scope: FastifyInstance, services: Servic
       const wrong = await receiveUpload(services, request, reply, upload)
       if (wrong) return refuseIt(wrong)
       if (process !== 'true' && process !== 'false') return refuseIt(refuseFields([{ path: 'process', ...say('true_or_false') }]))
-      const sent = await keepAll(upload)
+      const sent = await keepAll(services, callerOf(request).organizationId, upload)
+      if (refused(sent)) return refuseIt(sent)
       isKept = true
       const answer = await perform(services, uploadDocuments, {
         caller: callerOf(request),

@@ -17,7 +17,7 @@ import { sendAnswer } from '../answers.ts'
 import { decodeUtf8, readJson } from '../json.ts'
 import type { Metrics } from '../metrics.ts'
 import { sendRefusal } from '../problems.ts'
-import { keylessLimit } from './keyless-limit.ts'
+import { type KeylessLimits, keylessLimit } from './keyless-limit.ts'
 
 const operation = 'mail_webhook'
 /** A message in base64 within JSON is larger by a third. */
@@ -51,8 +51,8 @@ function messageIn(body: Buffer, contentType: string): Buffer | Refusal<'invalid
   return Buffer.from(message, encoding === 'base64' ? 'base64' : 'utf8')
 }
 
-export function registerMailIn(server: FastifyInstance, services: Services, metrics: Metrics, requestsPerMinute: number): void {
-  const limit = keylessLimit(server, 'mail', requestsPerMinute)
+export function registerMailIn(server: FastifyInstance, services: Services, metrics: Metrics, keyless: KeylessLimits): void {
+  const limit = keylessLimit(keyless, 'mail')
   const owners = new WeakMap<FastifyRequest, { organizationId: string; signature: Signature }>()
 
   const refuseIt = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {

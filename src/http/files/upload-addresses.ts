@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findUploadCaller } from '../../access/uploads/upload-caller.ts'
 import { discardAll, keepAll, newUpload } from '../../actions/documents/uploads/stage-files.ts'
 import { takeUpload, uploadAddressPath } from '../../actions/documents/uploads/upload-address.ts'
-import { type Refusal, refuse } from '../../domain/refusals.ts'
+import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
 import type { Services } from '../../kernel/context.ts'
 import { forbidden } from '../../kernel/forbidden.ts'
 import { perform } from '../../kernel/perform.ts'
@@ -14,12 +14,12 @@ import { callerOf } from '../gate.ts'
 import type { Metrics } from '../metrics.ts'
 import { sendRefusal } from '../problems.ts'
 import { receiveUpload } from './documents.ts'
-import { keylessLimit } from './keyless-limit.ts'
+import { type KeylessLimits, keylessLimit } from './keyless-limit.ts'
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
-export function registerUploadAddresses(scope: FastifyInstance, services: Services, metrics: Metrics, requestsPerMinute: number): void {
-  const limit = keylessLimit(scope, 'upload', requestsPerMinute)
+export function registerUploadAddresses(scope: FastifyInstance, services: Services, metrics: Metrics, keyless: KeylessLimits): void {
+  const limit = keylessLimit(keyless, 'upload')
   const addresses = new WeakMap<FastifyRequest, UploadAddress>()
 
   const refuseIt = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {
@@ -61,7 +61,8 @@ export function registerUploadAddresses(scope: FastifyInstance, services: Servic
         // A slow line may take longer than the address is good for; its owner may have been shut out meanwhile.
         const denied = await admitCaller(request, token, { isBegun: true })
         if (denied) return refuseIt(request, reply, denied)
-        const sent = await keepAll(upload)
+        const sent = await keepAll(services, callerOf(request).organizationId, upload)
+        if (refused(sent)) return refuseIt(request, reply, sent)
         isKept = true
         const call = { caller: callerOf(request), body: { token, ...sent }, requestId: request.id, language }
         return await sendAnswer(request, reply, metrics, takeUpload.name, await perform(services, takeUpload, call))

@@ -1,6 +1,7 @@
 /** Upload and download. What a file is, its bytes decide; what it may do in a browser is nothing. */
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { admitFiles } from '../../actions/documents/uploads/quota.ts'
 import { fileBytesMax, registerFile } from '../../actions/files.ts'
 import { contentDisposition } from '../../domain/files/file-names.ts'
 import { isInlineType } from '../../domain/files/file-types.ts'
@@ -23,6 +24,7 @@ import type { Metrics } from '../metrics.ts'
 import { sendRefusal } from '../problems.ts'
 import { registerDocumentUploads } from './documents.ts'
 import { registerReceivedEInvoices } from './e-invoices.ts'
+import type { KeylessLimits } from './keyless-limit.ts'
 import { registerOpeningFiles } from './opening-balances.ts'
 import { receive } from './receive.ts'
 import { registerStatements } from './statements.ts'
@@ -34,7 +36,7 @@ export async function registerFiles(
   gate: Gate,
   log: Log,
   metrics: Metrics,
-  requestsPerMinute: number,
+  keyless: KeylessLimits,
 ): Promise<void> {
   await server.register(async scope => {
     await scope.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 10_000, parts: 30, fileSize: fileBytesMax + 1 } })
@@ -49,10 +51,17 @@ export async function registerFiles(
         return sendRefusal(request, reply, arrived)
       }
       const { blob, mimeType, name } = arrived
+      const caller = callerOf(request)
+      const pages = await admitFiles(services, caller.organizationId, [arrived])
+      if (refused(pages)) {
+        await blob.discard()
+        metrics.refused(registerFile.name, pages.refusal)
+        return sendRefusal(request, reply, pages)
+      }
       await blob.keep()
       const answer = await perform(services, registerFile, {
-        caller: callerOf(request),
-        body: { sha256: blob.sha256, size: blob.size, mimeType, name },
+        caller,
+        body: { sha256: blob.sha256, size: blob.size, mimeType, name, pages: pages[0] },
         requestId: request.id,
         language: languageOf(request),
         idempotencyKey: idempotencyKeyOf(request),
@@ -60,7 +69,7 @@ export async function registerFiles(
       return sendAnswer(request, reply, metrics, registerFile.name, answer)
     })
     registerDocumentUploads(scope, services, gate, metrics)
-    registerUploadAddresses(scope, services, metrics, requestsPerMinute)
+    registerUploadAddresses(scope, services, metrics, keyless)
     registerStatements(scope, services, gate, metrics)
     registerOpeningFiles(scope, services, gate, metrics)
     registerReceivedEInvoices(scope, services, gate, metrics)

@@ -157,6 +157,7 @@ export const refusals: Translation<typeof source> = {
   'refusal.mail_not_set_up': 'Denne Primanota sender ikke mail.',
   'refusal.already_member': 'Personen er allerede medlem.',
   'refusal.too_many_organizations': 'Personen ejer allerede så mange virksomheder, som man kan.',
+  'refusal.quota_exceeded': 'Virksomheden har brugt, hvad den må.',
   'refusal.too_many_keys': 'Virksomheden har allerede så mange nøgler, som den kan have.',
   'refusal.request_timeout': 'Forespørgslen nåede ikke frem i tide.',
   'refusal.payload_too_large': 'Forespørgslen er for stor.',

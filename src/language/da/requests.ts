@@ -86,6 +86,13 @@ export const requests: Translation<typeof source> = {
   'method_not_allowed.page': ({ methods }) => `Denne side tager imod ${methods.join(', ')}.`,
   'method_not_allowed.unknown': ({ method }) => `Intet her tager imod ${method}.`,
   'rate_limited.requests': ({ max, seconds }) => `Højst ${max} forespørgsler i minuttet. Prøv igen om ${seconds} s.`,
+  'quota_exceeded.storage': ({ used, wanted, limit }) =>
+    `Filerne fylder ${used} af ${limit} MiB, og denne kræver ${wanted} MiB mere. Bed den, der driver tjenesten, om mere plads.`,
+  'quota_exceeded.pages': ({ used, wanted, limit }) =>
+    `${used} af månedens ${limit} sider er brugt, og denne har ${wanted}. Send den i næste måned, eller bed den, der driver tjenesten, om flere.`,
+  'rate_limited.person': ({ max, seconds }) =>
+    `Højst ${max} forespørgsler i minuttet pr. person, alle nøgler og apps tilsammen. Prøv igen om ${seconds} s.`,
+  'rate_limited.organization': ({ max, seconds }) => `Højst ${max} forespørgsler i minuttet pr. organisation. Prøv igen om ${seconds} s.`,
   'rate_limited.wait': ({ seconds }) => `Prøv igen om ${seconds} s.`,
   'payload_too_large.json': ({ mebibytes }) => `JSON-indhold må højst fylde ${mebibytes} MiB.`,
   'payload_too_large.file': ({ mebibytes }) => `En fil må højst fylde ${mebibytes} MiB.`,

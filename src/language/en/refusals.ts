@@ -154,6 +154,7 @@ export const refusals = {
   'refusal.mail_not_set_up': 'This Primanota sends no mail.',
   'refusal.already_member': 'This person is a member already.',
   'refusal.too_many_organizations': 'This person owns as many organizations as one may.',
+  'refusal.quota_exceeded': 'The organization has used up what it may.',
   'refusal.too_many_keys': 'The organization has as many keys as it may have.',
   'refusal.request_timeout': 'The request did not arrive in time.',
   'refusal.payload_too_large': 'The request is too large.',

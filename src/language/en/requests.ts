@@ -97,6 +97,14 @@ export const requests = {
   'method_not_allowed.unknown': ({ method }: { method: string }) => `Nothing here takes ${method}.`,
   'rate_limited.requests': ({ max, seconds }: { max: number; seconds: number }) =>
     `At most ${max} requests a minute. Try again in ${seconds} s.`,
+  'quota_exceeded.storage': ({ used, wanted, limit }: { used: number; wanted: number; limit: number }) =>
+    `The files take ${used} of ${limit} MiB, and this needs ${wanted} MiB more. Ask whoever runs the service for more room.`,
+  'quota_exceeded.pages': ({ used, wanted, limit }: { used: number; wanted: number; limit: number }) =>
+    `${used} of ${limit} pages of this month are used, and this has ${wanted}. Send it next month, or ask whoever runs the service for more.`,
+  'rate_limited.person': ({ max, seconds }: { max: number; seconds: number }) =>
+    `One person makes at most ${max} requests a minute, with all keys and apps together. Try again in ${seconds} s.`,
+  'rate_limited.organization': ({ max, seconds }: { max: number; seconds: number }) =>
+    `At most ${max} requests a minute are answered for one organization. Try again in ${seconds} s.`,
   'rate_limited.wait': ({ seconds }: { seconds: number }) => `Try again in ${seconds} s.`,
   'payload_too_large.json': ({ mebibytes }: { mebibytes: number }) => `A JSON body has at most ${mebibytes} MiB.`,
   'payload_too_large.file': ({ mebibytes }: { mebibytes: number }) => `A file has at most ${mebibytes} MiB.`,

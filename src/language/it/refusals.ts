@@ -157,6 +157,7 @@ export const refusals: Translation<typeof source> = {
   'refusal.mail_not_set_up': 'Questo Primanota non invia e-mail.',
   'refusal.already_member': 'Questa persona è già membro.',
   'refusal.too_many_organizations': 'Questa persona è già titolare del numero massimo di aziende.',
+  'refusal.quota_exceeded': "L'azienda ha esaurito quanto le è concesso.",
   'refusal.too_many_keys': "L'azienda ha già il numero massimo di chiavi.",
   'refusal.request_timeout': 'La richiesta non è arrivata in tempo.',
   'refusal.payload_too_large': 'La richiesta è troppo grande.',

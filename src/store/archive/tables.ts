@@ -20,6 +20,7 @@ export const leftOut: ReadonlyMap<string, string> = new Map([
   ['job', atThisMoment],
   ['mail', ofThisPlace],
   ['mail_in', ofThisPlace],
+  ['organization_use', ofThisPlace],
   ['outside_entry', ofThisPlace],
   ['outside_read', atThisMoment],
   ['reading_under_way', atThisMoment],

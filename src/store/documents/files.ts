@@ -10,6 +10,11 @@ export interface StoredFile {
   createdAt: string
 }
 
+/** As it is saved, with its pages where they were counted. */
+export interface NewFile extends StoredFile {
+  pages?: number | null | undefined
+}
+
 interface FileRow {
   id: string
   sha256: string
@@ -29,10 +34,10 @@ const toFile = (row: FileRow): StoredFile => ({
 })
 
 /** The same bytes are one file: whoever uploads them again gets the one that is there. */
-export async function saveFile(db: Db, file: StoredFile): Promise<{ file: StoredFile; isNew: boolean }> {
+export async function saveFile(db: Db, file: NewFile): Promise<{ file: StoredFile; isNew: boolean }> {
   const inserted = await db.row<FileRow>(sql`
-    insert into file (organization_id, id, sha256, size, mime_type, name, created_at)
-    values (${db.organizationId}, ${file.id}, ${file.sha256}, ${file.size}, ${file.mimeType}, ${file.name}, ${file.createdAt})
+    insert into file (organization_id, id, sha256, size, mime_type, name, created_at, pages)
+    values (${db.organizationId}, ${file.id}, ${file.sha256}, ${file.size}, ${file.mimeType}, ${file.name}, ${file.createdAt}, ${file.pages ?? null})
     on conflict (organization_id, sha256) do nothing returning *`)
   if (inserted) return { file: toFile(inserted), isNew: true }
   const there = await db.row<FileRow>(sql`select * from file where organization_id = ${db.organizationId} and sha256 = ${file.sha256}`)
@@ -41,14 +46,15 @@ export async function saveFile(db: Db, file: StoredFile): Promise<{ file: Stored
 }
 
 /** Several at once, by their hashes: in one order for all, so that two who save the same ones wait for each other in turn. */
-export async function saveFiles(db: Db, files: readonly StoredFile[]): Promise<ReadonlyMap<string, { file: StoredFile; isNew: boolean }>> {
+export async function saveFiles(db: Db, files: readonly NewFile[]): Promise<ReadonlyMap<string, { file: StoredFile; isNew: boolean }>> {
   if (files.length === 0) return new Map()
   const sorted = [...files].sort((one, other) => (one.sha256 < other.sha256 ? -1 : 1))
   const inserted = await db.rows<{ id: string }>(sql`
-    insert into file (organization_id, id, sha256, size, mime_type, name, created_at)
-    select ${db.organizationId}, made.id, made.sha256, made.size, made.mime_type, made.name, ${sorted[0]!.createdAt}
+    insert into file (organization_id, id, sha256, size, mime_type, name, created_at, pages)
+    select ${db.organizationId}, made.id, made.sha256, made.size, made.mime_type, made.name, ${sorted[0]!.createdAt}, made.pages
     from unnest(${sorted.map(file => file.id)}::text[], ${sorted.map(file => file.sha256)}::text[], ${sorted.map(file => file.size)}::bigint[],
-      ${sorted.map(file => file.mimeType)}::text[], ${sorted.map(file => file.name)}::text[]) as made (id, sha256, size, mime_type, name)
+      ${sorted.map(file => file.mimeType)}::text[], ${sorted.map(file => file.name)}::text[],
+      ${sorted.map(file => file.pages ?? null)}::integer[]) as made (id, sha256, size, mime_type, name, pages)
     on conflict (organization_id, sha256) do nothing returning id`)
   const made = new Set(inserted.map(row => row.id))
   const rows = await db.rows<FileRow>(
@@ -73,6 +79,13 @@ export async function listFiles(db: Db, before: string | undefined, limit: numbe
 export const listFileHashes = (db: Db, after: string, limit: number): Promise<{ sha256: string; size: number }[]> =>
   db.rows(sql`
     select sha256, size from file where organization_id = ${db.organizationId} and sha256 > ${after} order by sha256 limit ${limit}`)
+
+export async function findStoredHashes(db: Db, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.rows<{ sha256: string }>(
+    sql`select sha256 from file where organization_id = ${db.organizationId} and sha256 = any (${hashes}::text[])`,
+  )
+  return new Set(rows.map(row => row.sha256))
+}
 
 /** Which of these hashes a file of the organization has, or refused mail that may still be taken. */
 export async function findKnownHashes(db: Db, hashes: readonly string[]): Promise<ReadonlySet<string>> {

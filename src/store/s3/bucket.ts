@@ -1,6 +1,7 @@
 /** Objects in a bucket of an S3-compatible store. Every body is sent with its SHA-256, and what the store says about it is compared. */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { inBlocks } from '../blocks.ts'
 import { type Answer, createSend, drop, FilesAway, reasonOf, type S3Settings, type S3Timing, textOf, usualTiming } from './request.ts'
 import { encode } from './sign.ts'
 
@@ -218,24 +219,3 @@ export function openBucket(settings: S3Settings, timing: S3Timing = usualTiming,
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 const unescaped = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
-
-/** The same bytes in blocks of this length; the last may be shorter. */
-export async function* inBlocks(source: AsyncIterable<Uint8Array>, length: number): AsyncGenerator<Uint8Array, void> {
-  let held: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of source) {
-    let rest = part
-    while (bytes + rest.byteLength >= length) {
-      const taken = rest.subarray(0, length - bytes)
-      yield Buffer.concat([...held, taken])
-      held = []
-      bytes = 0
-      rest = rest.subarray(taken.byteLength)
-    }
-    if (rest.byteLength > 0) {
-      held.push(rest)
-      bytes += rest.byteLength
-    }
-  }
-  if (bytes > 0) yield Buffer.concat(held)
-}

@@ -11,6 +11,7 @@ import { listProgress } from '../../../store/documents/progress.ts'
 import { insertJobs, lockQueue } from '../../../store/jobs.ts'
 import { insert, todayOf } from '../change-document.ts'
 import { toProgress } from '../progress-record.ts'
+import { exceededBy, pagesField } from './quota.ts'
 
 /** So many files in one request, those of its archives included. */
 export const filesMax = 200
@@ -35,7 +36,13 @@ export const uploadRecord = z
   })
   .meta({ id: 'DocumentUpload' })
 
-const fileInput = z.strictObject({ sha256: z.string(), size: z.number().int().positive(), mimeType: z.string(), name: z.string() })
+const fileInput = z.strictObject({
+  sha256: z.string(),
+  size: z.number().int().positive(),
+  mimeType: z.string(),
+  name: z.string(),
+  pages: pagesField,
+})
 
 const draftOf = (context: Context, file: StoredFile, name: string, source: DocumentSource): Document => ({
   id: context.newId('doc'),
@@ -84,6 +91,11 @@ export async function captureFiles(context: Context, { files: sent, refused, pro
     db,
     [...wanted.values()].map(file => ({ id: context.newId('fil'), ...file, createdAt: now.toISOString() })),
   )
+  const over = await exceededBy(
+    context,
+    [...files].filter(([, { isNew }]) => isNew).map(([sha256]) => wanted.get(sha256)!),
+  )
+  if (over) return over
   const there = await findDocumentsOfFiles(
     db,
     [...files.values()].map(({ file }) => file.id),

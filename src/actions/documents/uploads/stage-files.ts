@@ -2,12 +2,14 @@
 import { cleanFileName } from '../../../domain/files/file-names.ts'
 import { acceptedFiles, detectFileType, type FileType } from '../../../domain/files/file-types.ts'
 import { isZip, type ZipEntry } from '../../../domain/files/zip.ts'
+import type { Refusal } from '../../../domain/refusals.ts'
 import type { Services } from '../../../kernel/context.ts'
 import { say } from '../../../language/say.ts'
 import type { Said } from '../../../language/words.ts'
 import type { StagedBlob } from '../../../store/blobs.ts'
 import { fileBytesMax } from '../../files.ts'
 import { filesMax } from './capture-files.ts'
+import { admitFiles } from './quota.ts'
 import { DamagedEntry, readDirectory, unpack } from './unpack.ts'
 
 const mebibyte = 1024 * 1024
@@ -127,10 +129,19 @@ async function stageEntry(
   }
 }
 
-/** Durable before anything names them. */
-export async function keepAll({ taken, refused }: Upload) {
+/** Durable before anything names them; nothing is kept where a quota does not allow all of them. */
+export async function keepAll(services: Services, organizationId: string, { taken, refused }: Upload) {
+  const pages = await admitFiles(services, organizationId, taken)
+  if (!Array.isArray(pages)) return pages as Refusal<'quota_exceeded'>
   for (const { blob } of taken) await blob.keep()
-  return { files: taken.map(({ blob, mimeType, name }) => ({ sha256: blob.sha256, size: blob.size, mimeType, name })), refused }
+  const files = taken.map(({ blob, mimeType, name }, at) => ({
+    sha256: blob.sha256,
+    size: blob.size,
+    mimeType,
+    name,
+    pages: pages[at] ?? null,
+  }))
+  return { files, refused }
 }
 
 export const discardAll = async ({ taken }: Upload): Promise<void> => void (await Promise.all(taken.map(({ blob }) => blob.discard())))

@@ -1,7 +1,7 @@
 /** An address that takes a file once, for whoever cannot send bytes with a key: an agent hands it to the program that has the file. */
 import { z } from 'zod'
 import { cleanFileName } from '../../../domain/files/file-names.ts'
-import { refuse } from '../../../domain/refusals.ts'
+import { type Refusal, refuse, refused as refusedBy } from '../../../domain/refusals.ts'
 import { defineAction, defineManagement } from '../../../kernel/define-action.ts'
 import { instant } from '../../../kernel/fields.ts'
 import { say } from '../../../language/say.ts'
@@ -98,7 +98,7 @@ export const takeUpload = defineAction({
   output: uploadRecord,
   hints: { destructive: false, idempotent: true, openWorld: true },
   example: { token: 'kq3v8m2n6p7r5s9w0xyzkq3v8m2n6p7r5s9w0xyzabc', files: [], refused: [] },
-  refusals: ['upload_address_not_found', 'upload_address_used'],
+  refusals: ['upload_address_not_found', 'upload_address_used', 'quota_exceeded'],
   async conduct({ token, files, refused }, stage) {
     const tokenHash = hashToken(token)
     const content = files.map(({ sha256 }) => sha256).join(' ')
@@ -109,10 +109,11 @@ export const takeUpload = defineAction({
       if (!address) return refuse(say('upload_address_not_found'))
       if (address.usedAt !== null) {
         return address.content === content
-          ? (address.answer as Awaited<ReturnType<typeof captureFiles>>)
+          ? (address.answer as Exclude<Awaited<ReturnType<typeof captureFiles>>, Refusal>)
           : refuse(say('upload_address_used'))
       }
       const captured = await captureFiles(context, { files, refused, process: address.process, source: 'upload' })
+      if (refusedBy(captured)) return captured
       // Where nothing could be taken the address is still good.
       if (files.length > 0) saveUploadUsed(db, tokenHash, content, captured, now)
       return captured

@@ -1,6 +1,6 @@
 /** A small file within the message: the way for whoever can send nothing but text. */
 import { z } from 'zod'
-import { refuse } from '../../../domain/refusals.ts'
+import { refuse, refused } from '../../../domain/refusals.ts'
 import { defineManagement } from '../../../kernel/define-action.ts'
 import { saying } from '../../../kernel/fault-of-input.ts'
 import { say } from '../../../language/say.ts'
@@ -41,7 +41,7 @@ export const uploadInline = defineManagement(
       fileName: 'kvittering.txt',
       contentBase64: Buffer.from('Papir og Pen ApS\nKvittering 12-01-2026\nTotal DKK 625,00\nHeraf moms 125,00\n').toString('base64'),
     },
-    refusals: ['empty_file', 'unsupported_media_type', 'payload_too_large'],
+    refusals: ['empty_file', 'unsupported_media_type', 'payload_too_large', 'quota_exceeded'],
     isTool: true,
     async conduct({ fileName, contentBase64, process = true }, stage) {
       const { services, caller } = stage
@@ -54,7 +54,8 @@ export const uploadInline = defineManagement(
           return refuse(staged.reason as ReturnType<typeof say<'empty_file' | 'unsupported_media_type.file' | 'payload_too_large.file'>>)
         }
         await take(services, caller.organizationId, upload, staged, fileName)
-        const sent = await keepAll(upload)
+        const sent = await keepAll(services, caller.organizationId, upload)
+        if (refused(sent)) return sent
         isKept = true
         const answer = await stage.finish(context => captureFiles(context, { ...sent, process, source: 'upload' }))
         services.wakeJobs?.()

@@ -23,6 +23,7 @@ export const mailIn: Translation<typeof source> = {
   'unauthenticated.webhook':
     'Adressen eller signaturen er forkert, eller beskeden er signeret for mere end fem minutter siden. Signér den igen med denne webhooks nøgle.',
   'invalid_input.mail_message': 'Send selve mailen, eller JSON med den i "message", i base64 eller med "encoding": "text".',
+  'rate_limited.mail_quota': 'Virksomheden kan ikke gemme mere lige nu, eller månedens sider er brugt. Prøv igen senere.',
   'rate_limited.mail': ({ max }) => `Der modtages højst ${max} mails på 24 timer. Prøv igen senere med denne.`,
   'rate_limited.mail_of_sender': ({ max }) => `Der modtages højst ${max} mails fra én afsender på 24 timer. Prøv igen senere med denne.`,
   'rate_limited.mail_held': ({ max }) =>

@@ -22,6 +22,8 @@ export const mailIn = {
   'unauthenticated.webhook':
     'The address or the signature is wrong, or the message was signed more than five minutes ago. Sign it anew with the secret of this webhook.',
   'invalid_input.mail_message': 'Send the message itself, or JSON with it in "message", in base64 or with "encoding": "text".',
+  'rate_limited.mail_quota':
+    'The organization may store no more at the moment, or have no more pages read this month. Try this one again later.',
   'rate_limited.mail': ({ max }: { max: number }) => `No more than ${max} messages are taken in 24 hours. Try this one again later.`,
   'rate_limited.mail_of_sender': ({ max }: { max: number }) =>
     `No more than ${max} messages of one sender are taken in 24 hours. Try this one again later.`,

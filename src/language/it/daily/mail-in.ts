@@ -21,6 +21,7 @@ export const mailIn: Translation<typeof source> = {
   'unauthenticated.webhook':
     "L'indirizzo o la firma sono sbagliati, oppure il messaggio è stato firmato più di cinque minuti fa. Firmalo di nuovo con la chiave di questo webhook.",
   'invalid_input.mail_message': 'Invia il messaggio stesso, oppure JSON con il messaggio in "message", in base64 o con "encoding": "text".',
+  'rate_limited.mail_quota': "L'azienda al momento non può archiviare altro, oppure le pagine del mese sono esaurite. Riprova più tardi.",
   'rate_limited.mail': ({ max }) => `Si accettano al massimo ${max} messaggi in 24 ore. Riprova più tardi con questo.`,
   'rate_limited.mail_of_sender': ({ max }) =>
     `Si accettano al massimo ${max} messaggi di un mittente in 24 ore. Riprova più tardi con questo.`,

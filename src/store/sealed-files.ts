@@ -1,0 +1,157 @@
+/**
+ * Files that are stored encrypted: AES-256-GCM over blocks of 64 KiB, each with its number, the last one marked. The head names the key by its id; the key
+ * of a file is made of it, a random salt and the name of the file. So another key is told apart, and a changed byte, a missing end, blocks in
+ * another order and one file in the place of another are noticed before any byte of the block is handed over.
+ */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { inBlocks } from './blocks.ts'
+import { DamagedBytes } from './verified.ts'
+
+/** No key that is set opens it. The code counts as a fault of the machine: nothing is wrong with the request. */
+export class UnknownFileKey extends Error {
+  readonly code = 'EIO'
+}
+
+interface FileKey {
+  /** Eight bytes, from which nobody gets to the key. */
+  id: Buffer
+  key: Buffer
+}
+
+/** `current` seals, all open; without a current one files are stored as they are. */
+export interface FileKeys {
+  current: FileKey | undefined
+  all: readonly FileKey[]
+}
+
+const mark = Buffer.from('PNF1')
+const idBytes = 8
+const saltBytes = 16
+const headBytes = mark.length + idBytes + saltBytes
+const blockBytes = 64 * 1024
+const tagBytes = 16
+
+export function fileKeysOf(secret: string | undefined, previous: string | undefined): FileKeys {
+  const derive = (text: string, use: string, bytes: number) => Buffer.from(hkdfSync('sha256', text, 'primanota', use, bytes))
+  const toKey = (text: string): FileKey => ({ key: derive(text, 'files v1', 32), id: derive(text, 'files v1 id', idBytes) })
+  const all = [secret, previous].flatMap(text => (text === undefined ? [] : [toKey(text)]))
+  return { current: secret === undefined ? undefined : all[0], all }
+}
+
+export const noFileKeys: FileKeys = { current: undefined, all: [] }
+
+export const sealedSizeOf = (plainBytes: number): number =>
+  headBytes + plainBytes + Math.max(1, Math.ceil(plainBytes / blockBytes)) * tagBytes
+
+export function plainSizeOf(sealedBytes: number): number {
+  const body = sealedBytes - headBytes
+  return Math.max(0, body - Math.max(1, Math.ceil(body / (blockBytes + tagBytes))) * tagBytes)
+}
+
+const ownKeyOf = ({ key }: FileKey, salt: Uint8Array, name: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', key, salt, `primanota file ${name}`, 32))
+
+function nonceOf(at: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12)
+  nonce.writeUInt32BE(at, 7)
+  nonce[11] = isLast ? 1 : 0
+  return nonce
+}
+
+/** Each block, and whether it is the last: there is at least one. */
+async function* withLast(blocks: AsyncIterable<Uint8Array>): AsyncGenerator<[Uint8Array, boolean]> {
+  let held: Uint8Array | undefined
+  for await (const block of blocks) {
+    if (held) yield [held, false]
+    held = block
+  }
+  yield [held ?? new Uint8Array(), true]
+}
+
+export async function* seal(key: FileKey, name: string, source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const salt = randomBytes(saltBytes)
+  const head = Buffer.concat([mark, key.id, salt])
+  const own = ownKeyOf(key, salt, name)
+  yield head
+  let at = 0
+  for await (const [block, isLast] of withLast(inBlocks(source, blockBytes))) {
+    const cipher = createCipheriv('aes-256-gcm', own, nonceOf(at++, isLast)).setAAD(head)
+    yield Buffer.concat([cipher.update(block), cipher.final(), cipher.getAuthTag()])
+  }
+}
+
+export const isSealed = (head: Uint8Array): boolean => Buffer.from(head.subarray(0, mark.length)).equals(mark)
+
+/** Encrypted files have a name of their own beside the plain ones: what somebody uploads can never be taken for one. */
+export const forms = ['sealed', 'plain'] as const
+export type Form = (typeof forms)[number]
+export const endingOf: Readonly<Record<Form, string>> = { sealed: '.sealed', plain: '' }
+/** The one that files are stored in now comes first. */
+export const formsBy = ({ current }: FileKeys): readonly Form[] => (current ? forms : ['plain', 'sealed'])
+
+/** What a file is encrypted under: it cannot take the place of another, nor of another organization's. */
+export const fileName = (organizationId: string, sha256: string): string => `${organizationId} ${sha256}`
+
+/** Of the name of a stored file; undefined where it is none. */
+export function readFileName(name: string): { sha256: string; form: Form } | undefined {
+  const [, sha256, ending] = /^([0-9a-f]{64})(\.sealed)?$/.exec(name) ?? []
+  return sha256 === undefined ? undefined : { sha256, form: ending === undefined ? 'plain' : 'sealed' }
+}
+
+/** Whether a sealed file was sealed with the current key; `head` is its beginning. */
+export const isSealedWith = (key: FileKey, head: Uint8Array): boolean =>
+  Buffer.from(head.subarray(mark.length, mark.length + idBytes)).equals(key.id)
+
+export const unsealed = (keys: FileKeys, name: string, source: Readable): Readable => {
+  const stream = Readable.from(unseal(keys, name, source), { objectMode: false })
+  // Where nobody reads, the generator never begins and cannot close its source.
+  stream.once('close', () => source.destroy())
+  return stream
+}
+
+async function* unseal({ all }: FileKeys, name: string, source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const damaged = () => new DamagedBytes(`the encrypted bytes of ${name} are not as they were stored`)
+  let head: Buffer | undefined
+  let own: Uint8Array | undefined
+  const begin = (bytes: Buffer) => {
+    if (!isSealed(bytes)) throw damaged()
+    const key = all.find(one => isSealedWith(one, bytes))
+    if (!key) throw new UnknownFileKey(unknownKeyText(name, bytes.subarray(mark.length, mark.length + idBytes)))
+    head = bytes
+    own = ownKeyOf(key, bytes.subarray(mark.length + idBytes), name)
+  }
+  let at = 0
+  for await (const [block, isLast] of withLast(inBlocks(afterHead(source, begin), blockBytes + tagBytes))) {
+    if (!own || !head || block.byteLength < tagBytes) throw damaged()
+    const decipher = createDecipheriv('aes-256-gcm', own, nonceOf(at++, isLast), { authTagLength: tagBytes }).setAAD(head)
+    decipher.setAuthTag(block.subarray(block.byteLength - tagBytes))
+    const opened = decipher.update(block.subarray(0, block.byteLength - tagBytes))
+    try {
+      decipher.final()
+    } catch {
+      throw damaged()
+    }
+    yield opened
+  }
+}
+
+export const unknownKeyText = (name: string, id: Uint8Array): string =>
+  `${name} was encrypted with a key (${Buffer.from(id).toString('hex')}) that is neither PRIMANOTA_FILES_SECRET nor PRIMANOTA_FILES_SECRET_PREVIOUS`
+
+/** The rest of the bytes, once the head was read. */
+async function* afterHead(source: AsyncIterable<Uint8Array>, begin: (head: Buffer) => void): AsyncGenerator<Uint8Array> {
+  let held: Buffer | undefined = Buffer.alloc(0)
+  for await (const part of source) {
+    if (!held) {
+      yield part
+      continue
+    }
+    held = Buffer.concat([held, part])
+    if (held.length < headBytes) continue
+    begin(held.subarray(0, headBytes))
+    const rest = held.subarray(headBytes)
+    held = undefined
+    if (rest.length > 0) yield rest
+  }
+}
