@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { InferenceSession, Tensor } from 'onnxruntime-node'
 import { Unreadable } from '../pages.ts'
-import { clearTinyWeights } from './tiny-weights.ts'
+import { simplified } from './network/simplify.ts'
 
 export type ModelName = 'detection' | 'latin' | 'english'
 
@@ -58,7 +58,7 @@ async function load({ file, dictionary }: ModelFile): Promise<Model> {
   const runtime = await import('onnxruntime-node').catch(() => {
     throw new Unreadable('reader_missing')
   })
-  const session = await runtime.InferenceSession.create(clearTinyWeights(readFileSync(join(folder, file))), sessionOptions)
+  const session = await runtime.InferenceSession.create(simplified(readFileSync(join(folder, file))), sessionOptions)
   const [inputName] = session.inputNames
   const [outputName] = session.outputNames
   return {
