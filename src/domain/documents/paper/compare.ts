@@ -1,7 +1,7 @@
 /** What was found on a page beside what this supplier's papers say. */
 import { minorUnits } from '../../money/currencies.ts'
 import { foldedName } from '../../text/folding.ts'
-import type { Extraction } from '../extraction.ts'
+import type { Extraction, VatLine } from '../extraction.ts'
 import type { Lesson, TaughtField } from './paper.ts'
 import type { Recalled } from './recall.ts'
 
@@ -9,8 +9,8 @@ import type { Recalled } from './recall.ts'
 export const comparedFields = ['supplier', 'date', 'total', 'vat', 'currency'] as const
 export type ComparedField = (typeof comparedFields)[number]
 
-/** `silent`: its papers say nothing of it, or not clearly. */
-export type Verdict = 'agrees' | 'differs' | 'silent'
+/** `allows`: its papers lead to several values, and this is one of them; or its sums are as theirs. `silent`: they say nothing of it, or not clearly. */
+export type Verdict = 'agrees' | 'allows' | 'differs' | 'silent'
 
 export interface Comparison {
   verdicts: Readonly<Record<ComparedField, Verdict>>
@@ -28,9 +28,31 @@ export function isAsRead(field: TaughtField, extraction: Extraction, { values }:
   return place.value === (place.is === 'amount' ? String(Math.abs(Number(value))) : value)
 }
 
-function verdictOn(field: 'date' | 'total', extraction: Extraction, recalled: Recalled): Verdict {
-  if (recalled.values[field] === undefined || (field === 'total' && !hasHundredths(extraction.currency))) return 'silent'
+/** Of several values that places of before lead to the reading has one. */
+function isAmong(field: TaughtField, extraction: Extraction, { among }: Recalled): boolean {
+  const value = extraction[field]
+  return value !== null && (among[field] ?? []).includes(typeof value === 'number' ? String(Math.abs(value)) : value)
+}
+
+function verdictOn(field: 'date' | 'total' | 'vat', extraction: Extraction, recalled: Recalled): Verdict {
+  if (field !== 'date' && !hasHundredths(extraction.currency)) return 'silent'
+  if (recalled.values[field] === undefined) return isAmong(field, extraction, recalled) ? 'allows' : 'silent'
   return isAsRead(field, extraction, recalled) ? 'agrees' : 'differs'
+}
+
+/** What rounding makes of one sum, in minor units. */
+export const roundingMax = 2
+
+/** VAT of several rates is often printed nowhere as one sum. That of rates that the supplier has had, which makes up the whole total, is hardly anything else. */
+function isVatOfRates({ vat, vatLines, total }: Extraction, { lessons }: Recalled): boolean {
+  const known = new Set(lessons.flatMap(({ rates }) => rates))
+  const sum = (of: (line: VatLine) => number): number => vatLines.reduce((all, line) => all + of(line), 0)
+  return (
+    vatLines.length > 0 &&
+    sum(line => line.vat) === vat &&
+    sum(line => line.net + line.vat) === total &&
+    vatLines.every(line => (line.rate === 0 || known.has(line.rate)) && Math.abs((line.net * line.rate) / 100 - line.vat) <= roundingMax)
+  )
 }
 
 /** Papers that now have VAT and now have none say nothing of one that has none. */
@@ -38,8 +60,8 @@ function verdictOnVat(extraction: Extraction, recalled: Recalled): Verdict {
   const kinds = new Set(recalled.lessons.flatMap(({ vat }) => vat ?? []))
   const [kind] = kinds
   if (kinds.size === 1 && kind !== 'amount') return (extraction.vat ?? 0) === 0 ? 'agrees' : 'differs'
-  if (recalled.values.vat === undefined || !hasHundredths(extraction.currency)) return 'silent'
-  return isAsRead('vat', extraction, recalled) ? 'agrees' : 'differs'
+  const verdict = verdictOn('vat', extraction, recalled)
+  return verdict === 'silent' && (extraction.vat ?? 0) !== 0 && isVatOfRates(extraction, recalled) ? 'allows' : verdict
 }
 
 /** An id with several names is that of a marketplace or a group: it does not tell which of them a new name stands for. */
@@ -85,13 +107,15 @@ export function compare(extraction: Extraction, recalled: Recalled): Comparison 
     currency: verdictOnCurrency(extraction, recalled),
   }
   const all = Object.values(verdicts)
+  const isTold = (one: Verdict): boolean => one === 'agrees' || one === 'allows'
   const support = Math.min(recalled.values.date?.support ?? 0, recalled.values.total?.support ?? 0)
   return {
     verdicts,
     signals: {
       finder: odds(extraction.confidence),
-      agreeing: all.filter(one => one === 'agrees').length / all.length,
-      areAll: yes(all.every(one => one === 'agrees')),
+      agreeing: all.filter(isTold).length / all.length,
+      areAll: yes(all.every(isTold)),
+      isCertain: yes(all.every(one => one !== 'allows')),
       noneDiffers: yes(all.every(one => one !== 'differs')),
       support: share(support),
       steadiness: steadiness(recalled.lessons),

@@ -253,3 +253,48 @@ test('VAT that is not the share of its rate has no lines', () => {
   expect(readAsBefore(read, recall(mixed, read, taught)!)).toMatchObject({ total: 50_000, vat: 6_000, net: 44_000, vatLines: [] })
   expect(readAsBefore(read, recall(april, read, [taught[0]!, { ...taught[1]!, rates: [12] }])!).vatLines).toEqual([])
 })
+
+const delivered = (value: string): Place => place('day', value, 'leveret', 140)
+
+test('where a day stood in two places, the one that more papers have is its place', () => {
+  const both = lessonOf('doc_a', { ...march, places: [...march.places, delivered('2026-03-02')] }, confirmed, [])
+  const one = lessonOf('doc_b', march, confirmed, [both])
+  const next: Paper = { ...april, places: [...april.places, delivered('2026-03-30')] }
+  expect(recall(next, confirmed, [one, both])!.values.date).toMatchObject({ place: { value: '2026-04-03' }, support: 2 })
+})
+
+test('one paper with a coincidence allows what its places lead to, and nothing else; a dispute stays', () => {
+  const both = lessonOf('doc_a', { ...march, places: [...march.places, delivered('2026-03-02')] }, confirmed, [])
+  const next: Paper = { ...april, places: [...april.places, delivered('2026-03-30')] }
+  const read = reading({ date: '2026-04-03', total: 50_000 as never, vat: 10_000 as never })
+  const recalled = recall(next, read, [both])!
+  expect(recalled.values.date).toBeUndefined()
+  expect(recalled.among.date).toEqual(['2026-04-03', '2026-03-30'])
+  expect(compare(read, recalled).verdicts.date).toBe('allows')
+  expect(readAsBefore(read, recalled).confidence).toBeGreaterThan(read.confidence)
+  expect(readAsBefore({ ...read, heldAt: 0.78, heldFor: ['isDayDisputed'] }, recalled)).toMatchObject({
+    confidence: 0.78,
+    heldFor: ['isDayDisputed'],
+  })
+  const other = { ...read, date: '2026-03-28' }
+  expect(compare(other, recalled).verdicts.date).toBe('silent')
+  expect(readAsBefore(other, recalled).confidence).toBe(read.confidence)
+})
+
+test('VAT of several rates that the supplier has had is allowed where it makes up the total', () => {
+  const rates: Paper = {
+    ...april,
+    places: april.places.filter(one => one.left !== 'heraf moms'),
+  }
+  const line = (rate: number, net: number, vat: number) => ({ rate, net: net as never, vat: vat as never, nature: null })
+  const taught = lessonsOf(3).map(lesson => ({ ...lesson, rates: [25, 12] }))
+  const verdictWith = (vatLines: Extraction['vatLines']) => {
+    const vat = vatLines.reduce((sum, one) => sum + one.vat, 0) as never
+    const read = reading({ date: '2026-04-03', total: 50_000 as never, vat, vatLines })
+    return compare(read, recall(rates, read, taught)!).verdicts.vat
+  }
+  expect(verdictWith([line(25, 31_040, 7_760), line(12, 10_000, 1_200)])).toBe('allows')
+  expect(verdictWith([line(25, 31_040, 7_760)])).toBe('silent')
+  expect(verdictWith([line(22, 40_984, 9_016)])).toBe('silent')
+  expect(verdictWith([line(25, 42_000, 8_000)])).toBe('silent')
+})

@@ -7,7 +7,16 @@ import type { Said } from '../../../language/words.ts'
 import type { Warning } from '../../checks.ts'
 import { inWords, type Minor, toMinorUnits } from '../../money/money.ts'
 import type { Evidence, Extraction, FieldReading, HeldFor, ReadField, RunnerUp, VatLine } from '../extraction.ts'
-import { type ComparedField, type Comparison, compare, comparedFields, hasHundredths, isAsRead, usualCurrency } from './compare.ts'
+import {
+  type ComparedField,
+  type Comparison,
+  compare,
+  comparedFields,
+  hasHundredths,
+  isAsRead,
+  roundingMax,
+  usualCurrency,
+} from './compare.ts'
 import type { Place, TaughtField } from './paper.ts'
 import type { Recalled } from './recall.ts'
 import { rememberedSteps, rememberedWeights } from './table.ts'
@@ -61,9 +70,6 @@ const evidenceAt = ({ page, box, text }: Place): Evidence => ({ page, box, text 
 
 const asWords = (value: string | number | null, currency: string | null): string =>
   typeof value === 'number' ? inWords(value as Minor, currency ?? 'EUR').split(' ')[0]! : (value ?? '')
-
-/** What rounding makes of one sum, in hundredths. */
-const roundingMax = 2
 
 /** VAT of one rate, where the supplier has always had one and the sums are those of that rate. */
 function vatLinesFor(total: Minor, vat: Minor | null, { lessons }: Recalled): VatLine[] {
@@ -170,7 +176,7 @@ export function readAsBefore(
   const left = (extraction.heldFor ?? []).filter(reason => !isAnswered(reason, comparison, changed))
   const measured = confidence(comparison)
   // A paper that says nothing of the day or of the total makes nothing surer.
-  const isTold = comparison.verdicts.date === 'agrees' && comparison.verdicts.total === 'agrees'
+  const isTold = (['date', 'total'] as const).every(field => ['agrees', 'allows'].includes(comparison.verdicts[field]))
   const raised = differs ? Math.min(measured, differsMost) : isTold ? Math.max(measured, extraction.confidence) : extraction.confidence
   const whole = Math.round((left.length > 0 ? Math.min(raised, extraction.heldAt ?? 1) : raised) * 1000) / 1000
   const heldAt = Math.min(left.length > 0 ? (extraction.heldAt ?? 1) : 1, differs ? differsMost : 1)

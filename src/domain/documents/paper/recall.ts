@@ -40,6 +40,8 @@ export interface Recalled {
   /** The names that people have confirmed for this supplier. */
   names: readonly string[]
   values: Partial<Record<TaughtField, RecalledValue>>
+  /** Of a field without a value: those that places of before lead to, one of which it is. */
+  among: Partial<Record<TaughtField, readonly string[]>>
 }
 
 const nameOf = ({ name }: Supplier): string => (name === null ? '' : foldedName(name))
@@ -101,34 +103,65 @@ function placeBy(spot: Spot, places: readonly Place[]): Place | undefined {
   return isTied ? undefined : best
 }
 
+const isSameLabel = (one: Spot, other: Spot): boolean => one.left === other.left && (one.left !== '' || one.above === other.above)
+
 /**
- * On one paper the same value stood in several places. Where these lead to several values now, one of them was a coincidence, and nobody knows which. A day
- * whose order this paper does not tell is `unclear`.
+ * On one paper the same value stood in several places: an invoice that was paid on its day, a sum of one line. A coincidence is not on all papers, so that
+ * those that most of them have are where it stands.
  */
-function placeByLesson(spots: readonly Spot[], places: readonly Place[]): Place | 'unclear' | undefined {
-  const found = spots.flatMap(spot => placeBy(spot, places) ?? [])
-  const clear = found.find(place => place.otherwise === undefined)
-  if (!clear) return found.length > 0 ? 'unclear' : undefined
-  return found.every(place => place.value === clear.value || place.otherwise === clear.value) ? clear : undefined
+function lastingSpots(spots: readonly Spot[], all: readonly (readonly Spot[])[]): readonly Spot[] {
+  const counts = spots.map(spot => all.filter(others => others.some(other => isSameLabel(spot, other))).length)
+  const most = Math.max(...counts)
+  return most < 2 ? spots : spots.filter((_spot, at) => counts[at] === most)
 }
 
-/** What most of the lessons lead to; undefined where they lead to several values, or mostly nowhere. */
-export function valueBy(field: TaughtField, lessons: readonly Lesson[], places: readonly Place[]): RecalledValue | undefined {
+interface Led {
+  /** The one that all places lead to. */
+  place?: Place
+  /** Of several: one of them was a coincidence, and nobody knows which. */
+  among: readonly string[]
+  /** A day whose order this paper does not tell: it says neither this nor anything else. */
+  isUnclear: boolean
+}
+
+function ledBy(spots: readonly Spot[], places: readonly Place[]): Led {
+  const found = spots.flatMap(spot => placeBy(spot, places) ?? [])
+  const clear = found.filter(place => place.otherwise === undefined)
+  const [first] = clear
+  if (!first) return { among: [], isUnclear: found.length > 0 }
+  if (found.every(place => place.value === first.value || place.otherwise === first.value))
+    return { place: first, among: [], isUnclear: false }
+  return { among: [...new Set(clear.map(({ value }) => value))], isUnclear: false }
+}
+
+/** What most of the lessons lead to; no value where they lead to several, or mostly nowhere. */
+export function valueBy(
+  field: TaughtField,
+  lessons: readonly Lesson[],
+  places: readonly Place[],
+): { value: RecalledValue | undefined; among: readonly string[] } {
   const votes = new Map<string, RecalledValue>()
   const fitting = places.filter(place => place.is === kindOfField[field])
+  const all = lessons.flatMap(({ spots }) => (spots[field] === undefined ? [] : [spots[field]]))
+  const among: (readonly string[])[] = []
   let taught = 0
-  for (const { spots } of lessons) {
-    if (spots[field] === undefined) continue
-    const place = placeByLesson(spots[field], fitting)
-    // It says neither this nor anything else.
-    if (place === 'unclear') continue
+  for (const spots of all) {
+    const whole = ledBy(spots, fitting)
+    const led = whole.among.length > 1 ? ledBy(lastingSpots(spots, all), fitting) : whole
+    if (led.isUnclear) continue
     taught += 1
-    if (!place) continue
-    const before = votes.get(place.value)
-    votes.set(place.value, { place: before?.place ?? place, support: (before?.support ?? 0) + 1 })
+    if (led.among.length > 0) among.push(led.among)
+    if (!led.place) continue
+    const before = votes.get(led.place.value)
+    votes.set(led.place.value, { place: before?.place ?? led.place, support: (before?.support ?? 0) + 1 })
   }
   const [best, second] = [...votes.values()].sort((one, other) => other.support - one.support)
-  return best && best.support > 2 * (second?.support ?? 0) && 2 * best.support > taught ? best : undefined
+  if (best && best.support > 2 * (second?.support ?? 0) && 2 * best.support > taught) return { value: best, among: [] }
+  const [first = []] = among
+  // What all of them lead to, those that lead to one value too.
+  const open = votes.size > 1 || 2 * (among.length + (best?.support ?? 0)) <= taught ? [] : first
+  const left = open.filter(value => among.every(values => values.includes(value)) && (!best || best.place.value === value))
+  return { value: undefined, among: left }
 }
 
 const namesIn = (lessons: readonly Lesson[]): string[] => {
@@ -151,17 +184,14 @@ export function recall(paper: Paper, read: Pick<Extraction, 'supplier'>, known: 
   const first = near[0]
   if (!first) return undefined
   const lessons = near.map(one => one.lesson)
+  const told = taughtFields.map(field => ({ field, ...valueBy(field, lessons, paper.places) }))
   return {
     lesson: first.lesson,
     lessons,
     likeness: most,
     isSameId: near.some(one => one.isById),
     names: namesIn(lessons),
-    values: Object.fromEntries(
-      taughtFields.flatMap(field => {
-        const value = valueBy(field, lessons, paper.places)
-        return value ? [[field, value]] : []
-      }),
-    ),
+    values: Object.fromEntries(told.flatMap(({ field, value }) => (value ? [[field, value]] : []))),
+    among: Object.fromEntries(told.flatMap(({ field, among }) => (among.length > 0 ? [[field, among]] : []))),
   }
 }
