@@ -52,8 +52,19 @@ export interface Config {
   smtp: SmtpConfig | undefined
   /** The identity provider that people can sign in with; undefined: none. */
   openId: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined
+  /** Where traces and metrics go, by the OpenTelemetry protocol; undefined: nowhere. */
+  telemetry: TelemetrySettings | undefined
   /** npm passes on SIGINT and SIGTERM only: when it is ended in another way, the service has to notice by itself. */
   isStartedByNpm: boolean
+}
+
+/** Of a collector: see telemetry/exporter.ts. */
+export interface TelemetrySettings {
+  endpoint: string
+  headers: Readonly<Record<string, string>>
+  serviceName: string
+  ratio: number
+  metricsEveryMs: number
 }
 
 export interface SmtpConfig {
@@ -146,6 +157,7 @@ export function readConfig(environment: Environment = process.env): Config {
       passphrase: environment['PRIMANOTA_BACKUP_PASSPHRASE'] || undefined,
       passphraseFile: environment['PRIMANOTA_BACKUP_PASSPHRASE_FILE'] || undefined,
     },
+    telemetry: readTelemetry(environment),
     isStartedByNpm: ['start', 'npx'].includes(environment['npm_lifecycle_event'] ?? ''),
   }
 }
@@ -222,7 +234,7 @@ function decodePart(part: string, name: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
-    throw new ConfigError(`${name} has a % in its user or password that stands for nothing: write it as %25.`)
+    throw new ConfigError(`${name} has a % that stands for nothing: write it as %25.`)
   }
 }
 
@@ -314,6 +326,34 @@ function readSecondReader(environment: Environment): Config['secondReader'] {
     throw new ConfigError('PRIMANOTA_LLM_KEY must be made of letters, digits and signs without accents or spaces: it goes into a header.')
   }
   return { url: url.replace(/\/+$/, ''), model, key }
+}
+
+/** By the names that OpenTelemetry gives them. What was set is not repeated: headers hold a key. */
+function readTelemetry(environment: Environment): TelemetrySettings | undefined {
+  const text = environment['OTEL_EXPORTER_OTLP_ENDPOINT'] || undefined
+  if (text === undefined) return undefined
+  const address = URL.canParse(text) ? new URL(text) : undefined
+  if (!address || !/^https?:$/.test(address.protocol) || `${address.username}${address.password}${address.search}${address.hash}` !== '') {
+    throw new ConfigError('OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https address without a user, a query or a fragment.')
+  }
+  const headers = (environment['OTEL_EXPORTER_OTLP_HEADERS'] ?? '').split(',').filter(part => part.trim() !== '')
+  const ratio = Number(environment['OTEL_TRACES_SAMPLER_ARG'] || '1')
+  if (!(ratio >= 0 && ratio <= 1)) throw new ConfigError('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1: the share of traces.')
+  return {
+    endpoint: text.replace(/\/+$/, ''),
+    headers: Object.fromEntries(headers.map(readHeader)),
+    serviceName: environment['OTEL_SERVICE_NAME'] || 'primanota',
+    ratio,
+    metricsEveryMs: integer(environment, 'OTEL_METRIC_EXPORT_INTERVAL', 60_000, 1_000, 86_400_000),
+  }
+}
+
+function readHeader(part: string): [string, string] {
+  const [, name, value] = /^\s*([A-Za-z0-9-]+)\s*=\s*([\x21-\x7e]+)\s*$/.exec(part) ?? []
+  if (name === undefined || value === undefined) {
+    throw new ConfigError('OTEL_EXPORTER_OTLP_HEADERS must be NAME=VALUE, with commas between several; write other signs as %2C.')
+  }
+  return [name, decodePart(value, 'OTEL_EXPORTER_OTLP_HEADERS')]
 }
 
 function readOrigins(text: string): string[] {

@@ -14,6 +14,7 @@ import type { Services } from '../kernel/context.ts'
 import { say } from '../language/say.ts'
 import type { Log } from '../log.ts'
 import type { McpOptions } from '../mcp/index.ts'
+import type { Telemetry } from '../telemetry/exporter.ts'
 import { jsonBytesMax } from './bodies.ts'
 import { packAnswers } from './compression.ts'
 import { registerCalendar } from './files/calendar.ts'
@@ -40,6 +41,7 @@ import { registerOpenApi } from './openapi/openapi.ts'
 import { answerRefusal, registerPages } from './pages.ts'
 import { sendUnreadable, toRefusal } from './problems.ts'
 import { type Catalogue, registerRest } from './rest.ts'
+import { registerTelemetry } from './telemetry.ts'
 import type { WebApp } from './web.ts'
 
 export interface ServerOptions {
@@ -58,6 +60,8 @@ export interface ServerOptions {
   rateLimit: number
   /** How many proxies stand in front of us: as many of the addresses in X-Forwarded-For are theirs. */
   proxies: number
+  /** Where traces and metrics go; undefined: nowhere. */
+  telemetry?: Telemetry | undefined
   /** The built web app; without it the start page of the service is at `/`. */
   web?: WebApp | null
 }
@@ -87,6 +91,7 @@ export async function createServer({
   log,
   rateLimit: requestsPerMinute,
   proxies,
+  telemetry,
   web = null,
 }: ServerOptions): Promise<FastifyInstance> {
   const metrics = createMetrics()
@@ -127,6 +132,7 @@ export async function createServer({
     done()
   })
 
+  if (telemetry) registerTelemetry(server, telemetry, metrics)
   packAnswers(server)
 
   // Bodies are kept as bytes: they are read only after the caller was found to be allowed to send one.

@@ -35,6 +35,7 @@ import { insertUser } from '../../src/store/access/users.ts'
 import { diskBlobs } from '../../src/store/blobs.ts'
 import { diskExports } from '../../src/store/export-files.ts'
 import { diskPictures } from '../../src/store/pictures.ts'
+import type { Telemetry } from '../../src/telemetry/exporter.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { quietLedger } from './quiet-ledger.ts'
 import { quietRates, quietRegisters } from './quiet-registers.ts'
@@ -93,6 +94,8 @@ export interface TestServiceOptions {
   agentOrigins?: readonly string[]
   /** Reads what clients publish about themselves; nothing is fetched where it is left out. */
   readClientDocument?: ReadClientDocument
+  /** Where traces go; nowhere where it is left out. */
+  telemetry?: Telemetry
   /** The web app as it was built; the start page is at `/` where it is left out. */
   web?: WebApp
 }
@@ -141,6 +144,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     log,
     rateLimit: options.rateLimit ?? 0,
     proxies: 0,
+    telemetry: options.telemetry,
     ...(options.web ? { web: options.web } : {}),
   })
   const listening = await listen(server, ['127.0.0.1'], 0)

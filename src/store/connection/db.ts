@@ -4,6 +4,7 @@
  * a request fast, and the audit chain's lock is held for no longer than the server needs to commit.
  */
 import pg from 'pg'
+import { inSpan } from '../../telemetry/span.ts'
 import { type ChainPartitions, createChainPartitions } from '../access/chain-partitions.ts'
 import { createPresence } from '../presence.ts'
 import { type Outcome, sendBatch } from './batch.ts'
@@ -24,6 +25,8 @@ export interface Connection {
 /** Statements against one organization (or, for the few tables that belong to none, against no organization). */
 export interface Db {
   readonly organizationId: string
+  /** Of the request that it is for, where there is one: jobs that are queued carry it on. */
+  readonly requestId?: string | undefined
   rows<Row extends object>(statement: Sql): Promise<Row[]>
   row<Row extends object>(statement: Sql): Promise<Row | undefined>
   /** A statement whose result nobody needs: it is sent with the next one that is waited for, or with the commit. */
@@ -56,6 +59,7 @@ type Send = (statements: readonly Sql[]) => Promise<Outcome[]>
 
 export class Transaction implements Db {
   readonly organizationId: string
+  requestId?: string | undefined
   readonly #send: Send
   readonly #readOnly: boolean
   readonly #last: ((strand: number) => Sql)[] = []
@@ -85,6 +89,7 @@ export class Transaction implements Db {
     this.write(bind(organizationId))
     const db: Db = {
       organizationId,
+      requestId: this.requestId,
       rows: statement => this.rows(statement),
       row: statement => this.row(statement),
       write: statement => this.write(statement),
@@ -142,6 +147,8 @@ export async function storeClock(db: Pick<Db, 'row'>): Promise<Date> {
   const row = await db.row<{ now: string }>(sql`select clock_timestamp()::timestamptz(3) as now`)
   return new Date(row?.now ?? Number.NaN)
 }
+
+const sqlAttributes = { 'db.system.name': 'postgresql' }
 
 const bind = (organizationId: string): Sql => sql`select set_config('app.organization_id', ${organizationId}, true)`
 
@@ -260,18 +267,20 @@ export function openStore({
   return {
     pool,
     transaction: (organizationId, work, { readOnly = false } = {}) =>
-      connected(async send => {
-        const transaction = new Transaction(send, strands, organizationId, readOnly)
-        try {
-          const value = await work(transaction)
-          if (transaction[rolledBack]) await transaction.rollback()
-          else await transaction.commit()
-          return value
-        } catch (error) {
-          await transaction.rollback().catch(() => {})
-          throw error
-        }
-      }),
+      inSpan('sql transaction', 'client', { ...sqlAttributes, 'primanota.read_only': readOnly }, () =>
+        connected(async send => {
+          const transaction = new Transaction(send, strands, organizationId, readOnly)
+          try {
+            const value = await work(transaction)
+            if (transaction[rolledBack]) await transaction.rollback()
+            else await transaction.commit()
+            return value
+          } catch (error) {
+            await transaction.rollback().catch(() => {})
+            throw error
+          }
+        }),
+      ),
     async rows<Row extends object>(statement: Sql) {
       return (await ask(statement))[0]?.rows as Row[]
     },
