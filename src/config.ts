@@ -8,6 +8,8 @@ export interface Config {
   host: string
   baseUrl: string
   databaseUrl: string | undefined
+  /** The server itself, where `databaseUrl` is a pooler that hands out connections by transaction. */
+  directUrl: string | undefined
   dataDir: string
   secret: string | undefined
   /** Opens what other processes seal with it already; seals nothing. */
@@ -110,9 +112,9 @@ function readSwitch(environment: Environment, name: string, fallback: boolean): 
 
 export function readConfig(environment: Environment = process.env): Config {
   const port = integer(environment, 'PORT', 4000, 0, 65_535)
-  const databaseUrl = environment['DATABASE_URL'] || undefined
-  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    throw new ConfigError('DATABASE_URL must start with postgres:// or postgresql://.')
+  const [databaseUrl, directUrl] = ['DATABASE_URL', 'DATABASE_DIRECT_URL'].map(name => readDatabaseUrl(environment, name))
+  if (directUrl !== undefined && databaseUrl === undefined) {
+    throw new ConfigError('DATABASE_DIRECT_URL is the server behind the pooler that DATABASE_URL names: set both, or neither.')
   }
   const production = environment['NODE_ENV'] === 'production'
   const secret = environment['PRIMANOTA_SECRET'] || undefined
@@ -129,6 +131,7 @@ export function readConfig(environment: Environment = process.env): Config {
     host: environment['PRIMANOTA_HOST'] || 'localhost',
     baseUrl: readBaseUrl(environment['PRIMANOTA_BASE_URL'] || `http://localhost:${port}`),
     databaseUrl,
+    directUrl,
     dataDir: resolve(environment['PRIMANOTA_DATA_DIR'] || 'data'),
     secret,
     nextSecret: environment['PRIMANOTA_SECRET_NEXT'] || undefined,
@@ -160,6 +163,12 @@ export function readConfig(environment: Environment = process.env): Config {
     telemetry: readTelemetry(environment),
     isStartedByNpm: ['start', 'npx'].includes(environment['npm_lifecycle_event'] ?? ''),
   }
+}
+
+function readDatabaseUrl(environment: Environment, name: string): string | undefined {
+  const url = environment[name] || undefined
+  if (url !== undefined && !/^postgres(ql)?:\/\//.test(url)) throw new ConfigError(`${name} must start with postgres:// or postgresql://.`)
+  return url
 }
 
 function readBanks(environment: Environment): Config['banks'] {

@@ -47,8 +47,8 @@ export async function openServices(config: Config, log: Log, mode: 'own' | 'shar
   const { store, stop, admin } =
     config.databaseUrl === undefined ? await openEmbeddedStore(config, log, mode) : await openServerStore(config, config.databaseUrl, log)
   try {
-    await assertBoundByRowSecurity(store.pool)
-    const storeWarnings = await findStoreWarnings(store.pool)
+    await assertBoundByRowSecurity(store)
+    const storeWarnings = await findStoreWarnings(store)
     const cipher = openCipher(config, config.secret ?? (await readSecretFile(config.dataDir)))
     await assertSecretOf(store, cipher)
     const clock = () => new Date()
@@ -208,9 +208,11 @@ interface Opened {
 }
 
 async function openServerStore(config: Config, databaseUrl: string, log: Log): Promise<Opened> {
-  await migrate({ connectionString: databaseUrl })
+  const direct = config.directUrl === undefined ? undefined : { connectionString: config.directUrl }
+  await migrate(direct ?? { connectionString: databaseUrl })
   const store = openStore({
     connection: { connectionString: databaseUrl },
+    direct,
     connectionsMax: config.connectionsMax,
     role: appRole,
     onIdleError: noteLost(log),

@@ -105,7 +105,7 @@ test('a job goes on with it, calls outside with it, and its log has the request'
   const call = await spanOf(trace, 'call vendor')
   const jobs = await until('both attempts', () => {
     const found = spansOf(trace).filter(({ name }) => name === 'job process_document')
-    return found.length === 2 && found
+    return found.length === 2 ? found : undefined
   })
   await runner.stop()
   expect(jobs.map(span => [span.status.code ?? 0, attributesOf(span)['primanota.job.outcome']])).toEqual([

@@ -9,7 +9,7 @@ import { type ChainPartitions, createChainPartitions } from '../access/chain-par
 import { createPresence } from '../presence.ts'
 import { type Outcome, sendBatch } from './batch.ts'
 import { createConnectionQueue } from './connection-queue.ts'
-import { isStalePlan, mayHaveBrokenConnection, StoreAway } from './faults.ts'
+import { CommitUnconfirmed, isStalePlan, mayHaveBrokenConnection, StoreAway } from './faults.ts'
 import { clientWatchedBy } from './patient-client.ts'
 import { silenceOf, type WatchSilence } from './silence.ts'
 import { type Sql, sql } from './sql.ts'
@@ -55,6 +55,8 @@ export interface Store {
 
 const rolledBack = Symbol('rolled back')
 
+type Bind = (organizationId: string) => Sql
+
 type Send = (statements: readonly Sql[]) => Promise<Outcome[]>
 
 export class Transaction implements Db {
@@ -64,11 +66,13 @@ export class Transaction implements Db {
   readonly #readOnly: boolean
   readonly #last: ((strand: number) => Sql)[] = []
   readonly #strands: ChainPartitions
+  readonly #bind: Bind
   #pending: Sql[] = []
   #begun = false;
   [rolledBack] = false
 
-  constructor(send: Send, strands: ChainPartitions, organizationId: string, readOnly: boolean) {
+  constructor(send: Send, strands: ChainPartitions, organizationId: string, readOnly: boolean, bindTo: Bind = bind) {
+    this.#bind = bindTo
     this.#send = send
     this.#strands = strands
     this.organizationId = organizationId
@@ -118,7 +122,11 @@ export class Transaction implements Db {
   #waiting(): Sql[] {
     const waiting = this.#begun
       ? this.#pending
-      : [this.#readOnly ? sql`begin isolation level repeatable read, read only` : sql`begin`, bind(this.organizationId), ...this.#pending]
+      : [
+          this.#readOnly ? sql`begin isolation level repeatable read, read only` : sql`begin`,
+          this.#bind(this.organizationId),
+          ...this.#pending,
+        ]
     this.#begun = true
     this.#pending = []
     return waiting
@@ -150,10 +158,25 @@ export async function storeClock(db: Pick<Db, 'row'>): Promise<Date> {
 
 const sqlAttributes = { 'db.system.name': 'postgresql' }
 
-const bind = (organizationId: string): Sql => sql`select set_config('app.organization_id', ${organizationId}, true)`
+const bind: Bind = organizationId => sql`select set_config('app.organization_id', ${organizationId}, true)`
+
+type Settings = Readonly<Record<string, string>>
+
+/**
+ * Behind a pooler by transaction nothing of a session may be relied on, nor left for whoever has the connection next: role and limits are set with the
+ * organization, for this transaction alone.
+ */
+function bindWith(settings: Settings): Bind {
+  const names = [...Object.keys(settings), 'app.organization_id']
+  const values = Object.values(settings)
+  return organizationId => sql`
+    select set_config(name, value, true) from unnest(${names}::text[], ${[...values, organizationId]}::text[]) as given (name, value)`
+}
 
 export interface StoreOptions {
   connection: Connection
+  /** The server itself, where `connection` is a pooler that hands out connections by transaction. */
+  direct?: Connection | undefined
   connectionsMax: number
   /** The role to take on after signing in, when the login itself is another (a server of the user's). */
   role?: string
@@ -172,6 +195,7 @@ const waitMsMax = 30_000
 
 export function openStore({
   connection,
+  direct,
   connectionsMax,
   role,
   onIdleError,
@@ -183,6 +207,8 @@ export function openStore({
     idle_in_transaction_session_timeout: '60000',
     ...(role ? { role } : {}),
   }
+  const isPooled = direct !== undefined
+  const bindTo = isPooled ? bindWith(settings) : bind
   const pool = new pg.Pool({
     ...connection,
     max: connectionsMax,
@@ -193,15 +219,22 @@ export function openStore({
     // A server that vanished without a word (power, a cut network) is noticed on connections that are idle too.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    options: Object.entries(settings)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
+    ...(isPooled ? {} : { options: toOptions(settings) }),
   })
   // A connection that breaks is replaced at the next use. Without these two the process would end: a connection that nobody uses tells the pool,
   // one that is in use tells only itself, beside the failed statement. The end of the pool does not wait for the goodbyes: a server that is stopped
   // right after it may be the first to hang up, which is nothing to tell.
   pool.on('error', error => pool.ending || onIdleError?.(error))
   pool.on('connect', client => client.on('error', () => {}))
+
+  /** Connections whose commit was not confirmed by a standby before the server stopped waiting for one. */
+  const unconfirmed = new WeakSet<pg.ClientBase>()
+  pool.on('connect', client =>
+    client.on('notice', notice => {
+      // By the routine: its words are in the language of the server.
+      if ((notice as { routine?: string }).routine === 'SyncRepWaitForLSN') unconfirmed.add(client)
+    }),
+  )
 
   /** Connections whose plans were made before a table was changed are not used again: one stale plan tells on all of them. */
   let plansAreFrom = 0
@@ -230,10 +263,11 @@ export function openStore({
     let isBroken = false
     const send: Send = statements => {
       const endWatch = watchSilence(() => void client.end())
-      return sendBatch(client, statements).then(
+      return sendBatch(client, statements, isPooled).then(
         outcomes => {
           endWatch()
           queue.answered()
+          if (unconfirmed.delete(client)) throw new CommitUnconfirmed()
           return outcomes
         },
         error => {
@@ -254,7 +288,8 @@ export function openStore({
   }
 
   const ask = (statement: Sql): Promise<Outcome[]> => {
-    const once = () => connected(send => send([statement]))
+    // Both are one transaction: the server ends it where the batch ends.
+    const once = () => connected(send => send(isPooled ? [bindTo(''), statement] : [statement]))
     return once().catch(error => {
       if (isStalePlan(error)) return once()
       throw error
@@ -262,14 +297,14 @@ export function openStore({
   }
 
   const strands = createChainPartitions()
-  const presence = createPresence(connection, settings)
+  const presence = createPresence(direct ?? connection, settings)
 
   return {
     pool,
     transaction: (organizationId, work, { readOnly = false } = {}) =>
       inSpan('sql transaction', 'client', { ...sqlAttributes, 'primanota.read_only': readOnly }, () =>
         connected(async send => {
-          const transaction = new Transaction(send, strands, organizationId, readOnly)
+          const transaction = new Transaction(send, strands, organizationId, readOnly, bindTo)
           try {
             const value = await work(transaction)
             if (transaction[rolledBack]) await transaction.rollback()
@@ -282,10 +317,10 @@ export function openStore({
         }),
       ),
     async rows<Row extends object>(statement: Sql) {
-      return (await ask(statement))[0]?.rows as Row[]
+      return (await ask(statement)).at(-1)?.rows as Row[]
     },
     async row<Row extends object>(statement: Sql) {
-      return (await ask(statement))[0]?.rows[0] as Row | undefined
+      return (await ask(statement)).at(-1)?.rows[0] as Row | undefined
     },
     processNumber: () => presence.number(),
     async close() {
@@ -294,3 +329,8 @@ export function openStore({
     },
   }
 }
+
+const toOptions = (settings: Settings): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
