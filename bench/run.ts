@@ -41,7 +41,8 @@ try {
   for (const [name, measure] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await measure(directory)
   for (const [name, measure] of Object.entries(onDemand)) if (asked.includes(name)) await measure(directory)
 } finally {
-  await rm(directory, { recursive: true, force: true })
+  // Servers that were just ended still write their last.
+  await rm(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
 }
 for (const { figure, measured, goal, ok } of figures)
   console.log(`${ok ? 'ok    ' : 'MISSED'}  ${figure.padEnd(60)} ${measured.padStart(10)}   ${goal}`)

@@ -12,6 +12,8 @@ import { hasProgram } from './programs.ts'
 
 const needed = ['patroni', 'etcd', 'haproxy', 'pgbouncer', 'pg_config']
 const callers = Number(process.env['BENCH_CALLERS'] ?? 8)
+/** Longer than a posting is claimed by a process that lives, and lost its connection in the middle of it. */
+const patienceMs = 150_000
 const calmSeconds = Number(process.env['BENCH_SECONDS'] ?? 15)
 
 export async function measureCluster(directory: string): Promise<void> {
@@ -39,11 +41,13 @@ async function measureOn(nodes: Nodes, directory: string): Promise<void> {
   const start = async (port: number) => (await startService(env, port)).child
   const children = await Promise.all(nodes.ports.map(start))
 
+  const asked = new Set<string>()
+
   /** The longest time without an acknowledgement from the event on, until all is calm again. */
   async function under(event: string, happen: () => Promise<string>): Promise<void> {
-    const book = newBook()
+    const book = newBook(asked)
     let isOver = false
-    const working = work(book, { bases: [nodes.webUrl], key, callers, isOver: () => isOver, patienceMs: 90_000 })
+    const working = work(book, { bases: [nodes.webUrl], key, callers, isOver: () => isOver, patienceMs })
     await sleep(calmSeconds * 1000)
     book.longestGapMs = 0
     const what = await happen()

@@ -34,8 +34,8 @@ const processes = 3
 
 export async function startNodes(directory: string): Promise<Nodes> {
   const bin = execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim()
-  const [etcdPort = 0, peerPort = 0, primaryPort = 0, poolerPort = 0, webPort = 0, ...others] = await freePorts(5 + 6 + processes)
-  const [postgresPorts, patroniPorts, ports] = [others.slice(0, 3), others.slice(3, 6), others.slice(6)]
+  const [etcdPort = 0, peerPort = 0, primaryPort = 0, poolerPort = 0, webPort = 0, ...rest] = await freePorts(5 + 6 + processes)
+  const [postgresPorts, patroniPorts, ports] = [rest.slice(0, 3), rest.slice(3, 6), rest.slice(6)]
   const place = join(directory, 'cluster')
   mkdirSync(place)
   own(directory)
@@ -45,7 +45,7 @@ export async function startNodes(directory: string): Promise<Nodes> {
   const peer = `http://127.0.0.1:${peerPort}`
   mkdirSync(join(place, 'etcd'), { mode: 0o700 })
   own(join(place, 'etcd'))
-  start('etcd', 'etcd', [
+  const store = start('etcd', 'etcd', [
     ...['--name', 'e1', '--data-dir', join(place, 'etcd'), '--log-level', 'warn', '--logger', 'zap'],
     ...['--listen-client-urls', etcd, '--advertise-client-urls', etcd],
     ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--initial-cluster', `e1=${peer}`],
@@ -138,7 +138,7 @@ server_login_retry = 1
 server_connect_timeout = 3
 `,
   )
-  start('haproxy', 'haproxy', ['-f', join(place, 'haproxy.cfg'), '-db'])
+  const proxy = start('haproxy', 'haproxy', ['-f', join(place, 'haproxy.cfg'), '-db'])
   let pooler: ChildProcess
   const startPooler = () => {
     pooler = start('pgbouncer', 'pgbouncer', [join(place, 'pgbouncer.ini')])
@@ -205,7 +205,8 @@ server_connect_timeout = 3
       (await members()).filter(({ role, state }) => /standby|replica/.test(role) && /running|streaming/.test(state)).length,
     connect: () => untilConnected('primanota'),
     stop() {
-      // The processes of this group end with the bench; servers have groups of their own.
+      // The agents first: they would start their servers again. Those have groups of their own.
+      for (const child of [...agents.values(), pooler, proxy, store]) killGroup(child)
       for (const name of names) {
         try {
           process.kill(Number(readFileSync(join(place, name, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGQUIT')

@@ -95,7 +95,7 @@ export async function measureSoak(directory: string): Promise<void> {
       key,
       callers,
       isOver,
-      patienceMs: 120_000,
+      patienceMs: 150_000,
       withFiles: true,
     })
     const happened = new Map<string, number>()

@@ -25,8 +25,9 @@ export interface Book {
   latenciesMs: number[]
 }
 
-export const newBook = (): Book => ({
-  asked: new Set(),
+/** @param asked what was asked for before, where several runs share the tables */
+export const newBook = (asked = new Set<string>()): Book => ({
+  asked,
   contacts: new Set(),
   posted: new Set(),
   files: new Set(),
