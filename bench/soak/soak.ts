@@ -3,7 +3,7 @@
  * cannot be reached. Afterwards the tables are read past the service.
  */
 import type { ChildProcess } from 'node:child_process'
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -95,7 +95,7 @@ export async function measureSoak(directory: string): Promise<void> {
       key,
       callers,
       isOver,
-      patienceMs: 150_000,
+      patienceMs: 240_000,
       withFiles: true,
     })
     const happened = new Map<string, number>()
@@ -117,14 +117,13 @@ export async function measureSoak(directory: string): Promise<void> {
     await client.connect()
     const checked = await checkTables(client, book, join(dataDir, 'files'))
     await client.end()
-    const chain = spawnSync(process.execPath, [new URL('../../dist/main.js', import.meta.url).pathname, 'verify-audit'], {
-      env: { ...process.env, ...env },
-    })
+    // Not awaited by standing still: the way to the store is in this process.
+    const chain = await runToEnd([new URL('../../dist/main.js', import.meta.url).pathname, 'verify-audit'], env)
     console.log(`${minutes} minutes, ${callers} callers, three processes\n${describeBook(book)}`)
     for (const [name, times] of happened) console.log(`fault         ${name} × ${times}`)
     for (const { rule, what, broken } of checked)
       console.log(`${broken === 0 ? 'holds ' : 'BROKEN'}        ${rule.padEnd(4)} ${what}: ${broken}`)
-    console.log(`${chain.status === 0 ? 'holds ' : 'BROKEN'}        R2   verify-audit: ${String(chain.stdout).trim().split('\n').at(-1)}\n`)
+    console.log(`${chain.status === 0 ? 'holds ' : 'BROKEN'}        R2   verify-audit: ${chain.output.trim().split('\n').at(-1)}\n`)
     const third = Math.floor(memory.length / 3)
     const peak = (from: number, to: number) => Math.max(...memory.slice(from, to))
     console.log(
@@ -152,4 +151,15 @@ export async function measureSoak(directory: string): Promise<void> {
     await postgres.stop()
     if (hasDisk) execFileSync('umount', ['--lazy', dataDir])
   }
+}
+
+function runToEnd(args: readonly string[], env: Record<string, string>): Promise<{ status: number | null; output: string }> {
+  return new Promise(resolve => {
+    const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk
+    })
+    child.on('close', status => resolve({ status, output }))
+  })
 }

@@ -79,7 +79,7 @@ async function performInStages(services: Services, action: Action, call: Call, i
   } catch (error) {
     // This process was thought dead, and another one goes on with the request: its answer is the one that counts.
     if (claim && isClaimLost(error)) return inProgress(claim)
-    // Nothing was answered, so nothing is to be said again: the next request with this key starts anew.
+    // Nothing was answered, so nothing is to be said again: the next request with this key goes on from what is there.
     if (claim) await release(services, claim)
     throw error
   }
