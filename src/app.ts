@@ -7,13 +7,14 @@ import { createKeyUse } from './access/key-use.ts'
 import { createDocumentReader } from './access/oauth/client-documents.ts'
 import { actions, bookkeeping } from './actions/index.ts'
 import type { Config } from './config.ts'
+import { softwareVersion } from './domain/version.ts'
 import { addressesOf, listen } from './http/listen.ts'
 import type { Catalogue } from './http/rest.ts'
 import { createServer } from './http/server.ts'
 import { loadWebApp } from './http/web.ts'
 import { startDispatch } from './jobs/dispatch.ts'
 import { finders, jobHandlers } from './jobs/index.ts'
-import { startJobs } from './jobs/runner.ts'
+import { startJobs, usualTiming } from './jobs/runner.ts'
 import type { Services } from './kernel/context.ts'
 import { tell } from './language/tell.ts'
 import type { Log } from './log.ts'
@@ -21,6 +22,7 @@ import { startMaintenance } from './maintenance.ts'
 import { preload } from './preload.ts'
 import { reads } from './reads/index.ts'
 import type { OpenServices } from './services.ts'
+import { startTelemetry, type Telemetry, type TelemetrySettings } from './telemetry/exporter.ts'
 
 export const catalogue: Catalogue = { actions, management: [...management, ...bookkeeping], reads: [...reads, ...managementReads] }
 
@@ -33,6 +35,7 @@ export interface Service {
 
 /** Of services that were opened for it: they are closed with it, and where it cannot begin. */
 export async function serve({ services, close }: OpenServices, config: Config, log: Log): Promise<Service> {
+  const telemetry = config.telemetry && openTelemetry(config.telemetry, log)
   try {
     const keyUse = createKeyUse(services.store, services.clock)
     const appUse = createAppUse(services.store, services.clock)
@@ -49,13 +52,14 @@ export async function serve({ services, close }: OpenServices, config: Config, l
       // The PostgreSQL of its own serves no other process.
       sharesLimits: config.databaseUrl !== undefined,
       proxies: config.proxies,
+      telemetry,
       web: config.webApp ? await loadWebApp(new URL('./web/', import.meta.url)) : null,
     })
     const listening = await listen(server, await addressesOf(config.host), config.port)
     if (config.port === 0) services.baseUrl = services.baseUrl.replace(/:0$/, `:${listening.port}`)
     for (const { sql, ...said } of services.storeWarnings ?? []) log.warn({ code: said.code, sql }, tell('en', said))
     const maintenance = startMaintenance(services, [keyUse, appUse], log, { isRotating: config.previousSecret !== undefined })
-    const jobs = startJobs(services, jobHandlers, log)
+    const jobs = startJobs(services, jobHandlers, log, usualTiming, telemetry)
     const dispatch = startDispatch(services, finders, log)
     const stopLoading = preload(log)
     return {
@@ -67,11 +71,21 @@ export async function serve({ services, close }: OpenServices, config: Config, l
         await dispatch.stop()
         await jobs.stop()
         await maintenance.stop()
+        await telemetry?.stop()
         await close()
       },
     }
   } catch (error) {
+    await telemetry?.stop()
     await close()
     throw error
   }
 }
+
+const openTelemetry = (settings: TelemetrySettings, log: Log): Telemetry =>
+  startTelemetry({
+    settings,
+    version: softwareVersion,
+    onAway: reason => log.warn({ reason }, 'the collector of traces and metrics is away'),
+    onBack: () => log.info('the collector of traces and metrics is back'),
+  })

@@ -1,13 +1,16 @@
 /** The environment, read and checked once. Nothing else looks at process.env. */
 import { resolve } from 'node:path'
-
-export class ConfigError extends Error {}
+import { type BucketSettings, readFilesBucket, readFilesSecret, readPlace } from './config/buckets.ts'
+import { ConfigError, decodePart, type Environment, integer, optionalInteger, readSwitch } from './config/environment.ts'
+import { readTelemetry, type TelemetrySettings } from './config/telemetry.ts'
 
 export interface Config {
   port: number
   host: string
   baseUrl: string
   databaseUrl: string | undefined
+  /** The server itself, where `databaseUrl` is a pooler that hands out connections by transaction. */
+  directUrl: string | undefined
   dataDir: string
   secret: string | undefined
   /** Opens what other processes seal with it already; seals nothing. */
@@ -59,6 +62,8 @@ export interface Config {
   smtp: SmtpConfig | undefined
   /** The identity provider that people can sign in with; undefined: none. */
   openId: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined
+  /** Where traces and metrics go, by the OpenTelemetry protocol; undefined: nowhere. */
+  telemetry: TelemetrySettings | undefined
   /** npm passes on SIGINT and SIGTERM only: when it is ended in another way, the service has to notice by itself. */
   isStartedByNpm: boolean
 }
@@ -72,46 +77,11 @@ export interface SmtpConfig {
   from: string
 }
 
-/** A bucket of an S3-compatible store. */
-export interface BucketSettings {
-  bucket: string
-  /** With the bucket, in the path or in the host, and without a slash at its end. */
-  bucketUrl: string
-  /** Empty, or ending with a slash. */
-  prefix: string
-  region: string
-  keyId: string
-  secret: string
-  encryption?: { kind: 'AES256' } | { kind: 'aws:kms'; keyId: string | undefined }
-}
-
-type Environment = Record<string, string | undefined>
-
-function integer(environment: Environment, name: string, fallback: number, min: number, max: number): number {
-  const text = environment[name]
-  if (text === undefined || text === '') return fallback
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < min || value > max) {
-    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
-  }
-  return value
-}
-
-const optionalInteger = (environment: Environment, name: string, min: number, max: number): number | undefined =>
-  environment[name] ? integer(environment, name, min, min, max) : undefined
-
-function readSwitch(environment: Environment, name: string, fallback: boolean): boolean {
-  const text = environment[name]
-  if (text === undefined || text === '') return fallback
-  if (text !== 'on' && text !== 'off') throw new ConfigError(`${name} must be on or off, not "${text}".`)
-  return text === 'on'
-}
-
 export function readConfig(environment: Environment = process.env): Config {
   const port = integer(environment, 'PORT', 4000, 0, 65_535)
-  const databaseUrl = environment['DATABASE_URL'] || undefined
-  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    throw new ConfigError('DATABASE_URL must start with postgres:// or postgresql://.')
+  const [databaseUrl, directUrl] = ['DATABASE_URL', 'DATABASE_DIRECT_URL'].map(name => readDatabaseUrl(environment, name))
+  if (directUrl !== undefined && databaseUrl === undefined) {
+    throw new ConfigError('DATABASE_DIRECT_URL is the server behind the pooler that DATABASE_URL names: set both, or neither.')
   }
   const production = environment['NODE_ENV'] === 'production'
   const secret = environment['PRIMANOTA_SECRET'] || undefined
@@ -128,6 +98,7 @@ export function readConfig(environment: Environment = process.env): Config {
     host: environment['PRIMANOTA_HOST'] || 'localhost',
     baseUrl: readBaseUrl(environment['PRIMANOTA_BASE_URL'] || `http://localhost:${port}`),
     databaseUrl,
+    directUrl,
     dataDir: resolve(environment['PRIMANOTA_DATA_DIR'] || 'data'),
     secret,
     nextSecret: environment['PRIMANOTA_SECRET_NEXT'] || undefined,
@@ -166,8 +137,18 @@ export function readConfig(environment: Environment = process.env): Config {
       passphrase: environment['PRIMANOTA_BACKUP_PASSPHRASE'] || undefined,
       passphraseFile: environment['PRIMANOTA_BACKUP_PASSPHRASE_FILE'] || undefined,
     },
+    telemetry: readTelemetry(environment),
     isStartedByNpm: ['start', 'npx'].includes(environment['npm_lifecycle_event'] ?? ''),
   }
+}
+
+/** As the setting, for a place that a command is given. */
+export const readBackupPlace = (text: string | undefined) => readPlace(text, process.env)
+
+function readDatabaseUrl(environment: Environment, name: string): string | undefined {
+  const url = environment[name] || undefined
+  if (url !== undefined && !/^postgres(ql)?:\/\//.test(url)) throw new ConfigError(`${name} must start with postgres:// or postgresql://.`)
+  return url
 }
 
 function readBanks(environment: Environment): Config['banks'] {
@@ -236,77 +217,6 @@ function readSmtp(environment: Environment): SmtpConfig | undefined {
     login: user === undefined || user === '' ? undefined : { user, password: password ?? '' },
     from,
   }
-}
-
-function decodePart(part: string, name: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    throw new ConfigError(`${name} has a % in its user or password that stands for nothing: write it as %25.`)
-  }
-}
-
-function readFilesBucket(environment: Environment): BucketSettings | undefined {
-  const text = environment['PRIMANOTA_FILES'] || undefined
-  if (text === undefined) return undefined
-  if (!text.startsWith('s3://')) {
-    throw new ConfigError(
-      `PRIMANOTA_FILES must be s3://BUCKET or s3://BUCKET/PREFIX, not "${text}". Unset, files are in the data directory.`,
-    )
-  }
-  return readBucket('PRIMANOTA_FILES', text, environment, 'PRIMANOTA_S3_')
-}
-
-function readFilesSecret(environment: Environment, name: string): string | undefined {
-  const secret = environment[name] || undefined
-  // What was set is not repeated: it is a secret.
-  if (secret !== undefined && secret.length < 32) throw new ConfigError(`${name} must have at least 32 characters.`)
-  return secret
-}
-
-/** A directory, or a bucket with settings of its own or those of the files. */
-export function readPlace(text: string | undefined, environment: Environment = process.env): string | BucketSettings | undefined {
-  if (text === undefined) return undefined
-  return text.startsWith('s3://') ? readBucket('The place of backups', text, environment, 'PRIMANOTA_BACKUP_S3_') : resolve(text)
-}
-
-/** What was set is not repeated where it may be a secret. */
-function readBucket(what: string, text: string, environment: Environment, own: string): BucketSettings {
-  const [, bucket, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9._/-]*))?$/.exec(text) ?? []
-  if (bucket === undefined) throw new ConfigError(`${what} must be s3://BUCKET or s3://BUCKET/PREFIX, not "${text}".`)
-  const setting = (name: string) => environment[`${own}${name}`] || environment[`PRIMANOTA_S3_${name}`] || undefined
-  const [keyId, secret, region = 'us-east-1', endpoint] = [setting('KEY_ID'), setting('SECRET'), setting('REGION'), setting('ENDPOINT')]
-  if (keyId === undefined || secret === undefined) {
-    throw new ConfigError(`${what} is in a bucket: set PRIMANOTA_S3_KEY_ID and PRIMANOTA_S3_SECRET to a key that may read and write there.`)
-  }
-  if (!/^[a-z0-9-]+$/.test(region)) throw new ConfigError('PRIMANOTA_S3_REGION must be a name such as eu-north-1.')
-  const prefix = path.replace(/^\/+|\/+$/g, '')
-  const encryption = readEncryption(setting('ENCRYPTION'))
-  return {
-    bucket,
-    bucketUrl: endpoint === undefined ? `https://${bucket}.s3.${region}.amazonaws.com` : `${readEndpoint(endpoint)}/${bucket}`,
-    prefix: prefix === '' ? '' : `${prefix}/`,
-    region,
-    keyId,
-    secret,
-    ...(encryption && { encryption }),
-  }
-}
-
-function readEndpoint(text: string): string {
-  const address = URL.canParse(text) ? new URL(text) : undefined
-  const isPlain =
-    address && /^https?:$/.test(address.protocol) && `${address.username}${address.password}${address.search}${address.hash}` === ''
-  if (!isPlain) throw new ConfigError('PRIMANOTA_S3_ENDPOINT must be an http or https address without a user, a query or a fragment.')
-  return text.replace(/\/+$/, '')
-}
-
-function readEncryption(text: string | undefined): BucketSettings['encryption'] {
-  if (text === undefined) return undefined
-  if (text === 'AES256') return { kind: 'AES256' }
-  const [, keyId] = /^aws:kms(?::(.+))?$/.exec(text) ?? []
-  if (text.startsWith('aws:kms') && /^aws:kms(:.+)?$/.test(text)) return { kind: 'aws:kms', keyId }
-  throw new ConfigError(`PRIMANOTA_S3_ENCRYPTION must be AES256, aws:kms or aws:kms:KEY, not "${text}".`)
 }
 
 /** Which settings there are is known to the providers. What was set is not repeated: it may be a secret. */

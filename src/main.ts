@@ -2,7 +2,7 @@
 
 import { CommandError, UsageError } from './commands/arguments.ts'
 import { findCommand, usageOfAll } from './commands/index.ts'
-import { ConfigError } from './config.ts'
+import { ConfigError } from './config/environment.ts'
 import { isUnavailable } from './store/connection/faults.ts'
 import { StartError } from './store/embedded/index.ts'
 import { MigrationError } from './store/migrate.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ConfigError } from './config.ts'
+import { ConfigError } from './config/environment.ts'
 
 const secretMin = 32
 

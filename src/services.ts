@@ -1,7 +1,8 @@
 /** The services, opened: the store that the configuration names, with the providers. What serves is loaded beside them, and commands do without. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Config, ConfigError } from './config.ts'
+import { ConfigError } from './config/environment.ts'
+import type { Config } from './config.ts'
 import { stopReaders } from './extraction/pages/read-pages.ts'
 import { newId } from './ids.ts'
 import type { Services } from './kernel/context.ts'
@@ -49,8 +50,8 @@ export async function openServices(config: Config, log: Log, mode: 'own' | 'shar
   const { store, stop, admin } =
     config.databaseUrl === undefined ? await openEmbeddedStore(config, log, mode) : await openServerStore(config, config.databaseUrl, log)
   try {
-    await assertBoundByRowSecurity(store.pool)
-    const storeWarnings = await findStoreWarnings(store.pool)
+    await assertBoundByRowSecurity(store)
+    const storeWarnings = await findStoreWarnings(store)
     const cipher = openCipher(config, config.secret ?? (await readSecretFile(config.dataDir)))
     await assertSecretOf(store, cipher)
     const clock = () => new Date()
@@ -242,9 +243,11 @@ interface Opened {
 }
 
 async function openServerStore(config: Config, databaseUrl: string, log: Log): Promise<Opened> {
-  await migrate({ connectionString: databaseUrl })
+  const direct = config.directUrl === undefined ? undefined : { connectionString: config.directUrl }
+  await migrate(direct ?? { connectionString: databaseUrl })
   const store = openStore({
     connection: { connectionString: databaseUrl },
+    direct,
     connectionsMax: config.connectionsMax,
     role: appRole,
     onIdleError: noteLost(log),

@@ -4,7 +4,8 @@ import { findBackup, listBackups, readManifest } from '../backup/manifest.ts'
 import { bucketPlace, directoryPlace } from '../backup/place.ts'
 import { BackupFailed, openRepository, passphraseMin, type Repository } from '../backup/repository.ts'
 import { DamagedBackup } from '../backup/sealed.ts'
-import { type BucketSettings, type Config, readConfig, readPlace } from '../config.ts'
+import type { BucketSettings } from '../config/buckets.ts'
+import { type Config, readBackupPlace, readConfig } from '../config.ts'
 import { noteOperation } from '../store/operation-runs.ts'
 import { openBucket } from '../store/s3/bucket.ts'
 import { FilesAway } from '../store/s3/request.ts'
@@ -153,7 +154,7 @@ async function verifyAndNote(
 }
 
 async function repositoryOf(given: string | undefined, config: Config, mayMake: boolean): Promise<Repository> {
-  const place = given === undefined ? config.backup.place : readPlace(given)
+  const place = given === undefined ? config.backup.place : readBackupPlace(given)
   if (place === undefined) throw new UsageError('Say where the backups are: --to PLACE, or set PRIMANOTA_BACKUP_TO.')
   const passphrase = await readPassphrase(config)
   if (passphrase === undefined)

@@ -17,9 +17,9 @@ export interface Checked {
   seconds: number
 }
 
-export async function checkMigrations({ dataDir, databaseUrl }: Config): Promise<Checked> {
-  if (databaseUrl !== undefined) {
-    const connection = { connectionString: databaseUrl }
+export async function checkMigrations({ dataDir, databaseUrl, directUrl = databaseUrl }: Config): Promise<Checked> {
+  if (directUrl !== undefined) {
+    const connection = { connectionString: directUrl }
     return timed(await listWaiting(connection), () => withCopy(connection, copy => tryOn(copy, {})))
   }
   const isThere = await stat(join(dataDir, 'postgres', 'cluster')).catch(() => undefined)

@@ -14,6 +14,7 @@ import { say } from '../language/say.ts'
 import type { Log } from '../log.ts'
 import type { McpOptions } from '../mcp/index.ts'
 import { takeShares } from '../store/access/request-windows.ts'
+import type { Telemetry } from '../telemetry/exporter.ts'
 import { jsonBytesMax } from './bodies.ts'
 import { packAnswers } from './compression.ts'
 import { registerCalendar } from './files/calendar.ts'
@@ -41,6 +42,7 @@ import { registerOpenApi } from './openapi/openapi.ts'
 import { answerRefusal, registerPages } from './pages.ts'
 import { sendUnreadable, toRefusal } from './problems.ts'
 import { type Catalogue, registerRest } from './rest.ts'
+import { registerTelemetry } from './telemetry.ts'
 import type { WebApp } from './web.ts'
 
 export interface ServerOptions {
@@ -64,6 +66,8 @@ export interface ServerOptions {
   sharesLimits?: boolean
   /** How many proxies stand in front of us: as many of the addresses in X-Forwarded-For are theirs. */
   proxies: number
+  /** Where traces and metrics go; undefined: nowhere. */
+  telemetry?: Telemetry | undefined
   /** The built web app; without it the start page of the service is at `/`. */
   web?: WebApp | null
 }
@@ -95,6 +99,7 @@ export async function createServer({
   widerRateLimits: { person = rateLimit * 5, organization = rateLimit * 20 } = {},
   sharesLimits = false,
   proxies,
+  telemetry,
   web = null,
 }: ServerOptions): Promise<FastifyInstance> {
   const metrics = createMetrics()
@@ -135,6 +140,7 @@ export async function createServer({
     done()
   })
 
+  if (telemetry) registerTelemetry(server, telemetry, metrics)
   packAnswers(server)
 
   // Bodies are kept as bytes: they are read only after the caller was found to be allowed to send one.

@@ -11,6 +11,8 @@ import type { Db } from '../store/connection/db.ts'
 import { isUnavailable } from '../store/connection/faults.ts'
 import * as store from '../store/jobs.ts'
 import { findPlanned, noteWork } from '../store/scheduled-work.ts'
+import type { Telemetry } from '../telemetry/exporter.ts'
+import type { SpanNotes } from '../telemetry/span.ts'
 
 /** What is done for a job of one kind. It may be done twice, after a crash, and must come to the same. */
 export interface JobHandler {
@@ -31,7 +33,7 @@ export interface Timing {
   graceMs: number
 }
 
-const usual: Timing = { pollMs: 1_000, leaseMs: 30_000, graceMs: 5_000 }
+export const usualTiming: Timing = { pollMs: 1_000, leaseMs: 30_000, graceMs: 5_000 }
 
 const recoveredMax = 50
 /** After an outage a job waits as after its second attempt: 2 to 4 seconds. */
@@ -50,7 +52,13 @@ interface Running {
   done: Promise<void>
 }
 
-export function startJobs(services: Services, handlers: readonly JobHandler[], log: Log, timing: Timing = usual): Runner {
+export function startJobs(
+  services: Services,
+  handlers: readonly JobHandler[],
+  log: Log,
+  timing: Timing = usualTiming,
+  telemetry?: Telemetry | undefined,
+): Runner {
   const running = new Map<string, Running>()
   const served = new Map<JobKind, string>()
   let isStopping = false
@@ -96,19 +104,28 @@ export function startJobs(services: Services, handlers: readonly JobHandler[], l
 
   function start(handler: JobHandler, job: store.ClaimedJob): void {
     const abort = new AbortController()
-    const done = conduct(handler, job, abort.signal).finally(() => {
+    const done = traced(handler, job, abort.signal).finally(() => {
       running.delete(job.lease)
       wake()
     })
     running.set(job.lease, { job, abort, done })
   }
 
-  async function conduct(handler: JobHandler, job: store.ClaimedJob, signal: AbortSignal): Promise<void> {
+  /** As a part of the trace of whoever queued it. */
+  async function traced(handler: JobHandler, job: store.ClaimedJob, signal: AbortSignal): Promise<void> {
+    const attributes = { 'primanota.job.kind': job.kind, 'primanota.job.attempt': job.attempts }
+    const root = telemetry?.begin(`job ${job.kind}`, 'internal', attributes, job.askedBy.traceparent)
+    if (!root) return conduct(handler, job, signal)
+    await root.enter(() => conduct(handler, job, signal, root)).finally(root.end)
+  }
+
+  async function conduct(handler: JobHandler, job: store.ClaimedJob, signal: AbortSignal, notes?: SpanNotes): Promise<void> {
     let outcome: JobOutcome
     try {
       outcome = await handler.run(services, job, signal)
     } catch (error) {
-      const entry = { jobId: job.id, kind: job.kind, organizationId: job.organizationId, attempts: job.attempts }
+      notes?.fail()
+      const entry = entryOf(job)
       if (signal.aborted || isUnavailable(error)) {
         log.warn({ ...entry, reason: (error as Error).message }, 'a job was put off')
         // What is away for a moment is not asked for at once: everybody else asks for it too.
@@ -118,6 +135,7 @@ export function startJobs(services: Services, handlers: readonly JobHandler[], l
         outcome = { outcome: 'again', error: say('job_broke') }
       }
     }
+    notes?.set({ 'primanota.job.outcome': outcome.outcome })
     await attempt(() => record(services, job, outcome, handler.isRoutine))
   }
 
@@ -141,8 +159,7 @@ export function startJobs(services: Services, handlers: readonly JobHandler[], l
   const recover = () => {
     recovering ??= attempt(async () => {
       for (const job of await store.recoverJobs(services.store, recoveredMax)) {
-        const { id, kind, organizationId, attempts, state } = job
-        log.warn({ jobId: id, kind, organizationId, attempts, state }, 'a job was left by a process that ended')
+        log.warn({ ...entryOf(job), state: job.state }, 'a job was left by a process that ended')
       }
     }).finally(() => {
       recovering = undefined
@@ -186,6 +203,15 @@ export function startJobs(services: Services, handlers: readonly JobHandler[], l
     },
   }
 }
+
+/** For the log: with the request that it came from. */
+const entryOf = ({ id, kind, organizationId, attempts, askedBy: { requestId } }: store.Job) => ({
+  jobId: id,
+  kind,
+  organizationId,
+  attempts,
+  ...(requestId !== undefined && { requestId }),
+})
 
 async function withinGrace(ends: readonly Promise<void>[], graceMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined

@@ -22,6 +22,7 @@ export interface Occurrence {
 function toContext({ services, action, call, db, actor = call.caller.actor }: Occurrence, changes: Change[]): Context {
   const now = services.clock()
   const { caller, requestId } = call
+  db.requestId = requestId
   const occasion: Occasion = { organizationId: caller.organizationId, at: now, actor, action: action.name, requestId }
   return {
     db,

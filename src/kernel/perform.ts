@@ -6,6 +6,7 @@
 import { refuse, refused } from '../domain/refusals.ts'
 import { say } from '../language/say.ts'
 import { isClaimLost, lockedDays } from '../store/connection/faults.ts'
+import { inSpan } from '../telemetry/span.ts'
 import { noteRefused } from './access-log.ts'
 import { type Answer, toAnswer, toSuccess } from './answer.ts'
 import { type Call, languageOf, type Services } from './context.ts'
@@ -21,7 +22,17 @@ import { toStage } from './stage.ts'
 export type { Answer } from './answer.ts'
 export type { Call } from './context.ts'
 
-export async function perform(services: Services, action: Action, call: Call): Promise<Answer> {
+const inSpanOf = (name: string, work: () => Promise<Answer>): Promise<Answer> =>
+  inSpan(name, 'internal', {}, async notes => {
+    const answer = await work()
+    if (answer.refusal) notes.set({ 'primanota.refusal': answer.refusal.refusal })
+    return answer
+  })
+
+export const perform = (services: Services, action: Action, call: Call): Promise<Answer> =>
+  inSpanOf(`action ${action.name}`, () => performAndNote(services, action, call))
+
+async function performAndNote(services: Services, action: Action, call: Call): Promise<Answer> {
   const answer = await performAllowed(services, action, call).catch((error: unknown) => {
     // The store refuses to post into locked days, whatever posts: rolled back whole, it is a refusal like any other.
     const locked = lockedDays(error)
@@ -68,13 +79,16 @@ async function performInStages(services: Services, action: Action, call: Call, i
   } catch (error) {
     // This process was thought dead, and another one goes on with the request: its answer is the one that counts.
     if (claim && isClaimLost(error)) return inProgress(claim)
-    // Nothing was answered, so nothing is to be said again: the next request with this key starts anew.
+    // Nothing was answered, so nothing is to be said again: the next request with this key goes on from what is there.
     if (claim) await release(services, claim)
     throw error
   }
 }
 
-export async function performRead(services: Services, read: Read, call: Call): Promise<Answer> {
+export const performRead = (services: Services, read: Read, call: Call): Promise<Answer> =>
+  inSpanOf(`read ${read.name}`, () => readAllowed(services, read, call))
+
+async function readAllowed(services: Services, read: Read, call: Call): Promise<Answer> {
   const { caller, requestId } = call
   const language = languageOf(call)
   const denied = forbidden(caller, read)

@@ -63,11 +63,14 @@ export function keepAnswer(db: Db, key: string, by: string, status: number, answ
     where organization_id = ${db.organizationId} and key = ${key} and (claimed_by is null or claimed_by = ${by})`
 }
 
-/** Only what was never answered. */
+/**
+ * Only what was never answered. The claim stays, free to be taken over: a stage of it may have been committed, and whoever repeats the request must know
+ * that it came before.
+ */
 export function releaseKey(db: Db, key: string, by: string): void {
-  db.write(
-    sql`delete from idempotency where organization_id = ${db.organizationId} and key = ${key} and status is null and claimed_by = ${by}`,
-  )
+  db.write(sql`
+    update idempotency set claimed_until = '-infinity'
+    where organization_id = ${db.organizationId} and key = ${key} and status is null and claimed_by = ${by}`)
 }
 
 /** In bounded bites, so that no statement runs long however many there are. */

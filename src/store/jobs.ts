@@ -1,6 +1,7 @@
 /** Jobs: queued by whoever wants the work done, claimed by processes. Claims, renewals and the sweep cross organizations, and go through the gate. */
 import type { JobError, JobKind, JobState, Steps } from '../domain/jobs/job.ts'
 import type { Language } from '../language/languages.ts'
+import { currentTraceParent } from '../telemetry/span.ts'
 import type { Actor } from './access/audit.ts'
 import type { Db, Store } from './connection/db.ts'
 import { toJson } from './connection/json.ts'
@@ -10,6 +11,9 @@ import { nothing, sql } from './connection/sql.ts'
 export interface AskedBy {
   actor: Actor
   language: Language
+  /** The request that it came from, and its trace; noted where it is queued. */
+  requestId?: string
+  traceparent?: string
 }
 
 export interface Job {
@@ -91,9 +95,12 @@ export interface NewJob {
 
 /** Queues each of them that is not queued or running already. Under `lockQueue`. */
 export function insertJobs(db: Db, kind: JobKind, attemptsMax: number, askedBy: AskedBy, jobs: readonly NewJob[]): void {
+  const traceparent = currentTraceParent()
+  const { requestId } = db
+  const origin = { ...askedBy, ...(requestId !== undefined && { requestId }), ...(traceparent !== undefined && { traceparent }) }
   db.write(sql`
     insert into job (organization_id, id, kind, unique_key, payload, asked_by, state, attempts_max, run_at, created_at)
-    select ${db.organizationId}, made.id, ${kind}, made.unique_key, made.payload::jsonb, ${toJson(askedBy)}::jsonb, 'queued', ${attemptsMax},
+    select ${db.organizationId}, made.id, ${kind}, made.unique_key, made.payload::jsonb, ${toJson(origin)}::jsonb, 'queued', ${attemptsMax},
       coalesce(made.run_at::timestamptz, clock_timestamp()), clock_timestamp()
     from unnest(${jobs.map(job => job.id)}::text[], ${jobs.map(job => job.uniqueKey)}::text[], ${jobs.map(job => toJson(job.payload))}::text[],
       ${jobs.map(job => job.runAt?.toISOString() ?? null)}::text[]) as made (id, unique_key, payload, run_at)

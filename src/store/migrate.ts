@@ -218,12 +218,15 @@ function toMigrationError(error: unknown): unknown {
  * A role that bypasses row-level security would show every organization's books to every other, and one that owns the tables could take it away:
  * the service serves as neither.
  */
-export async function assertBoundByRowSecurity(pool: pg.Pool): Promise<void> {
-  const asked = pool.query('select rolsuper or rolbypassrls as bypasses, rolname from pg_roles where rolname = current_user')
-  const { rows } = await asked.catch(error => {
-    throw new MigrationError(`The user of DATABASE_URL may not work as "${appRole}": ${error.message}.`)
+export async function assertBoundByRowSecurity(store: Pick<Store, 'row'>): Promise<void> {
+  const asked = store.row<{ bypasses: boolean; rolname: string }>(
+    sql`select rolsuper or rolbypassrls as bypasses, rolname from pg_roles where rolname = current_user`,
+  )
+  const role = await asked.catch((error: Error) => {
+    const { message } = error.cause instanceof Error ? error.cause : error
+    throw new MigrationError(`The user of DATABASE_URL may not work as "${appRole}": ${message}.`)
   })
-  const { bypasses, rolname } = rows[0]
+  const { bypasses = true, rolname = '' } = role ?? {}
   if (rolname !== appRole)
     throw new MigrationError(`Primanota serves as "${appRole}", not as "${rolname}": leave "options" out of DATABASE_URL.`)
   if (bypasses) throw new MigrationError(`Primanota will not serve as "${rolname}": this role bypasses row-level security.`)
@@ -244,11 +247,10 @@ const toOwnRole = (login: string): string[] => [
 ]
 
 /** The service takes on a role that is bound; but whoever gets hold of a login that is not can do without. */
-export async function findStoreWarnings(pool: pg.Pool): Promise<StoreWarning[]> {
-  const { rows } = await pool.query(
-    'select quote_ident(rolname) as login, rolname as name, rolsuper as super, rolbypassrls as bypasses from pg_roles where rolname = session_user',
+export async function findStoreWarnings(store: Pick<Store, 'row'>): Promise<StoreWarning[]> {
+  const role = await store.row<{ login: string; name: string; super: boolean; bypasses: boolean }>(
+    sql`select quote_ident(rolname) as login, rolname as name, rolsuper as super, rolbypassrls as bypasses from pg_roles where rolname = session_user`,
   )
-  const [role] = rows as { login: string; name: string; super: boolean; bypasses: boolean }[]
   if (!role || !(role.super || role.bypasses)) return []
   const user = role.name
   const said = role.super ? say('database_user_not_bound.superuser', { user }) : say('database_user_not_bound', { user })

@@ -33,8 +33,10 @@ import { createBanks, createExchange, createOwnLedger } from '../../src/services
 import { insertMembership } from '../../src/store/access/members.ts'
 import { insertUser } from '../../src/store/access/users.ts'
 import { diskBlobs } from '../../src/store/blobs.ts'
+import type { Store } from '../../src/store/connection/db.ts'
 import { diskExports } from '../../src/store/export-files.ts'
 import { diskPictures } from '../../src/store/pictures.ts'
+import type { Telemetry } from '../../src/telemetry/exporter.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { quietLedger } from './quiet-ledger.ts'
 import { quietRates, quietRegisters } from './quiet-registers.ts'
@@ -93,6 +95,10 @@ export interface TestServiceOptions {
   agentOrigins?: readonly string[]
   /** Reads what clients publish about themselves; nothing is fetched where it is left out. */
   readClientDocument?: ReadClientDocument
+  /** Another way to the database than straight. */
+  openStore?: (database: TestDatabase) => Promise<Store>
+  /** Where traces go; nowhere where it is left out. */
+  telemetry?: Telemetry
   /** The web app as it was built; the start page is at `/` where it is left out. */
   web?: WebApp
 }
@@ -108,7 +114,7 @@ const noPassword = (): Promise<string> => {
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const database = await createTestDatabase()
   const directory = await mkdtemp(join(tmpdir(), 'primanota-files-'))
-  const store = database.openStore()
+  const store = (await options.openStore?.(database)) ?? database.openStore()
   const clock = options.clock ?? (() => new Date())
   const services: Services = {
     store,
@@ -141,6 +147,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     log,
     rateLimit: options.rateLimit ?? 0,
     proxies: 0,
+    telemetry: options.telemetry,
     ...(options.web ? { web: options.web } : {}),
   })
   const listening = await listen(server, ['127.0.0.1'], 0)

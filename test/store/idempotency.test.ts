@@ -1,5 +1,8 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { StoreAway } from '../../src/store/connection/faults.ts'
+import { withClient } from '../harness/cluster.ts'
+import { until } from '../harness/process.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 
 let service: TestService
@@ -65,4 +68,33 @@ test('a key is free again after a day of the clock that all processes share, wha
   } finally {
     Object.assign(services, { clock, sharedClock })
   }
+})
+
+test('a request whose store went away between two stages is repeated as one that came before', async () => {
+  const { store } = service.services
+  const address = { street: 'Havnegade 1', postalCode: '1058', city: 'København K', country: 'DK' }
+  await service.request(organization.key, 'PATCH', '/api/rest/organizations/current', { vatNumber: 'DK13585628', address })
+  const contact = (await service.call(organization.key, 'save_contact', { name: 'Buyer', country: 'DK' })).body.result.id
+  const lines = [{ description: 'Consulting', unitPrice: 100, vatRate: 25 }]
+  const { id } = (await service.call(organization.key, 'save_invoice', { contactId: contact, lines })).body.result
+  // The invoice is issued and committed; then the store is away, and the answer cannot be kept.
+  const whole = store.transaction
+  let isIssued = false
+  const isGone = vi.spyOn(store, 'transaction').mockImplementation(async (organizationId, work, options) => {
+    if (isIssued) throw new StoreAway(new Error('cut'))
+    const value = await whole(organizationId, work, options)
+    const { rows } = await withClient(service.database.admin, client => client.query('select state from invoice where id = $1', [id]))
+    isIssued = rows[0]?.state === 'issued'
+    return value
+  })
+  const issue = () => service.call(organization.key, 'issue_invoice', { id }, { 'idempotency-key': 'cut-in-the-middle' })
+  expect((await issue()).status).toBe(503)
+  expect(isIssued).toBe(true)
+  isGone.mockRestore()
+  const again = await until('the claim is given back', async () => {
+    const answer = await issue()
+    return answer.body.code === 'idempotency_in_progress' ? undefined : answer
+  })
+  expect([again.status, again.body.result?.id, again.body.result?.status ?? again.body.result?.state]).toEqual([200, id, 'issued'])
+  expect((await issue()).body).toEqual(again.body)
 })

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ConfigError } from '../../src/config.ts'
+import { ConfigError } from '../../src/config/environment.ts'
 import { readSecretFile } from '../../src/secret-file.ts'
 
 let directory: string

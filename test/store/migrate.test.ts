@@ -127,7 +127,7 @@ describe('an owner that is no superuser', () => {
   async function expectServes(connection: Connection) {
     const store = openStore({ connection, role: appRole, connectionsMax: 2 })
     try {
-      await assertBoundByRowSecurity(store.pool)
+      await assertBoundByRowSecurity(store)
       const services = { store, clock: () => new Date() } as Services
       const owner = { email: 'owner@example.com', password: 'a good password', name: null }
       expect(await setUp(services, { name: 'Nordlys ApS', regionKey: 'denmark' }, owner, 'test')).toMatchObject({
@@ -162,7 +162,7 @@ describe('an owner that is no superuser', () => {
     const warningsOf = async (connection: Connection) => {
       const store = openStore({ connection, role: appRole, connectionsMax: 2 })
       try {
-        return await findStoreWarnings(store.pool)
+        return await findStoreWarnings(store)
       } finally {
         await store.close()
       }

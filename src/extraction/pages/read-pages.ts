@@ -1,4 +1,5 @@
 /** The pages of a document as lines with boxes, read in a worker: however bad the file is, there is an answer and the service goes on. */
+import { inSpan } from '../../telemetry/span.ts'
 import { createPool, type Pool } from '../workers/pool.ts'
 import { stopWordReaders } from '../workers/read-words.ts'
 import { kindOf } from './kinds.ts'
@@ -19,7 +20,12 @@ export function readPages(
   if (bytes.length > all.bytesMax) return Promise.resolve(failed('file_too_large'))
   if (!kindOf(bytes)) return Promise.resolve(failed('file_kind_unknown'))
   pool ??= createPool()
-  return pool.read(bytes, all, onProgress)
+  const workers = pool
+  return inSpan('read pages', 'internal', { 'primanota.bytes': bytes.length }, async notes => {
+    const pages = await workers.read(bytes, all, onProgress)
+    if ('failure' in pages) notes.set({ 'primanota.failure': pages.failure.code })
+    return pages
+  })
 }
 
 /** The first page as PNG, or null where there is none to be had: whoever asks can do without. */

@@ -31,6 +31,7 @@ export const guidePages = [
   'operating',
   'signing-in',
   'backups',
+  'scale',
 ] as const
 
 const exampleUrl = 'http://localhost:4000'

@@ -1,8 +1,10 @@
 /** One question to a register: no redirects, an end to reading, and JSON or an outage. */
+import { tracedFetch } from '../../telemetry/traced-fetch.ts'
+
 const bytesMax = 512 * 1024
 
 export async function ask(url: string, init: RequestInit, register: string): Promise<{ status: number; body: unknown }> {
-  const response = await fetch(url, { ...init, redirect: 'manual' })
+  const response = await tracedFetch(register, url, { ...init, redirect: 'manual' })
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of response.body ?? []) {

@@ -51,6 +51,8 @@ const parserOf = (typeId: number): Parser | undefined =>
 
 class Batch {
   readonly #statements: readonly Sql[]
+  /** Behind a pooler each transaction may have another connection of the server: nothing is left there for the next one. */
+  readonly #leavesNothing: boolean
   readonly #done: (error: Error | null, outcomes: Outcome[]) => void
   readonly #outcomes: Outcome[] = []
   #described = new Map<string, Column[]>()
@@ -59,14 +61,20 @@ class Batch {
   #columns: readonly Column[] | undefined
   #failure: Error | undefined
 
-  constructor(statements: readonly Sql[], done: (error: Error | null, outcomes: Outcome[]) => void) {
+  constructor(statements: readonly Sql[], leavesNothing: boolean, done: (error: Error | null, outcomes: Outcome[]) => void) {
     this.#statements = statements
+    this.#leavesNothing = leavesNothing
     this.#done = done
   }
 
   /** pg notes under these which statement the connection has parsed: the one whose answer is being read. */
   get name(): string | undefined {
-    return this.#statements[this.#outcomes.length]?.name
+    return this.#leavesNothing ? undefined : this.#statements[this.#outcomes.length]?.name
+  }
+
+  /** Under which the columns of the statement are kept whose answer is being read. */
+  get #key(): string {
+    return this.name ?? String(this.#outcomes.length)
   }
 
   get text(): string | undefined {
@@ -76,13 +84,14 @@ class Batch {
   /** What cannot be written fails at once, and nothing was sent: pg hands the error that is returned to `handleError`. */
   submit(connection: Connection): Error | null {
     connection.describedStatements ??= new Map()
-    this.#described = connection.describedStatements
+    if (!this.#leavesNothing) this.#described = connection.describedStatements
     const sent = new Set<string>()
     const steps = this.#statements.map(statement => {
+      if (this.#leavesNothing) return { statement, name: '', isNew: true, isDescribed: false }
       const { name } = statement
       const isNew = connection.parsedStatements[name] === undefined && !sent.has(name)
       sent.add(name)
-      return { statement, isNew, isDescribed: this.#described.has(name) }
+      return { statement, name, isNew, isDescribed: this.#described.has(name) }
     })
     try {
       if (connection.stream.writable) connection.stream.write(writeBatch(steps))
@@ -94,7 +103,7 @@ class Batch {
 
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
     this.#described.set(
-      this.name as string,
+      this.#key,
       fields.map(field => ({ name: field.name, parse: parserOf(field.dataTypeID) })),
     )
   }
@@ -103,7 +112,7 @@ class Batch {
     if (this.#failure) return
     try {
       const row: Row = {}
-      this.#columns ??= this.#described.get(this.name as string) as Column[]
+      this.#columns ??= this.#described.get(this.#key) as Column[]
       for (let at = 0; at < this.#columns.length; at++) {
         const { name, parse } = this.#columns[at] as Column
         const value = fields[at] ?? null
@@ -117,7 +126,7 @@ class Batch {
 
   handleCommandComplete({ text }: { text: string }): void {
     // What returns no rows has no description to wait for: that, too, is known from now on.
-    if (!this.#described.has(this.name as string)) this.#described.set(this.name as string, [])
+    if (!this.#described.has(this.#key)) this.#described.set(this.#key, [])
     this.#outcomes.push({ rows: this.#rows, command: text.split(' ', 1)[0] ?? '' })
     this.#rows = []
     this.#columns = undefined
@@ -138,9 +147,9 @@ class Batch {
   handleCopyData(): void {}
 }
 
-export function sendBatch(client: pg.ClientBase, statements: readonly Sql[]): Promise<Outcome[]> {
+export function sendBatch(client: pg.ClientBase, statements: readonly Sql[], leavesNothing = false): Promise<Outcome[]> {
   return new Promise((resolve, reject) => {
-    const batch = new Batch(statements, (error, outcomes) => (error ? reject(error) : resolve(outcomes)))
+    const batch = new Batch(statements, leavesNothing, (error, outcomes) => (error ? reject(error) : resolve(outcomes)))
     client.query(batch as unknown as pg.Submittable)
   })
 }

@@ -4,11 +4,12 @@
  * a request fast, and the audit chain's lock is held for no longer than the server needs to commit.
  */
 import pg from 'pg'
+import { inSpan } from '../../telemetry/span.ts'
 import { type ChainPartitions, createChainPartitions } from '../access/chain-partitions.ts'
 import { createPresence } from '../presence.ts'
 import { type Outcome, sendBatch } from './batch.ts'
 import { createConnectionQueue } from './connection-queue.ts'
-import { isStalePlan, mayHaveBrokenConnection, StoreAway } from './faults.ts'
+import { CommitUnconfirmed, isStalePlan, mayHaveBrokenConnection, StoreAway } from './faults.ts'
 import { clientWatchedBy } from './patient-client.ts'
 import { silenceOf, type WatchSilence } from './silence.ts'
 import { type Sql, sql } from './sql.ts'
@@ -24,6 +25,8 @@ export interface Connection {
 /** Statements against one organization (or, for the few tables that belong to none, against no organization). */
 export interface Db {
   readonly organizationId: string
+  /** Of the request that it is for, where there is one: jobs that are queued carry it on. */
+  readonly requestId?: string | undefined
   rows<Row extends object>(statement: Sql): Promise<Row[]>
   row<Row extends object>(statement: Sql): Promise<Row | undefined>
   /** A statement whose result nobody needs: it is sent with the next one that is waited for, or with the commit. */
@@ -52,19 +55,24 @@ export interface Store {
 
 const rolledBack = Symbol('rolled back')
 
+type Bind = (organizationId: string) => Sql
+
 type Send = (statements: readonly Sql[]) => Promise<Outcome[]>
 
 export class Transaction implements Db {
   readonly organizationId: string
+  requestId?: string | undefined
   readonly #send: Send
   readonly #readOnly: boolean
   readonly #last: ((strand: number) => Sql)[] = []
   readonly #strands: ChainPartitions
+  readonly #bind: Bind
   #pending: Sql[] = []
   #begun = false;
   [rolledBack] = false
 
-  constructor(send: Send, strands: ChainPartitions, organizationId: string, readOnly: boolean) {
+  constructor(send: Send, strands: ChainPartitions, organizationId: string, readOnly: boolean, bindTo: Bind = bind) {
+    this.#bind = bindTo
     this.#send = send
     this.#strands = strands
     this.organizationId = organizationId
@@ -85,6 +93,7 @@ export class Transaction implements Db {
     this.write(bind(organizationId))
     const db: Db = {
       organizationId,
+      requestId: this.requestId,
       rows: statement => this.rows(statement),
       row: statement => this.row(statement),
       write: statement => this.write(statement),
@@ -113,7 +122,11 @@ export class Transaction implements Db {
   #waiting(): Sql[] {
     const waiting = this.#begun
       ? this.#pending
-      : [this.#readOnly ? sql`begin isolation level repeatable read, read only` : sql`begin`, bind(this.organizationId), ...this.#pending]
+      : [
+          this.#readOnly ? sql`begin isolation level repeatable read, read only` : sql`begin`,
+          this.#bind(this.organizationId),
+          ...this.#pending,
+        ]
     this.#begun = true
     this.#pending = []
     return waiting
@@ -143,10 +156,27 @@ export async function storeClock(db: Pick<Db, 'row'>): Promise<Date> {
   return new Date(row?.now ?? Number.NaN)
 }
 
-const bind = (organizationId: string): Sql => sql`select set_config('app.organization_id', ${organizationId}, true)`
+const sqlAttributes = { 'db.system.name': 'postgresql' }
+
+const bind: Bind = organizationId => sql`select set_config('app.organization_id', ${organizationId}, true)`
+
+type Settings = Readonly<Record<string, string>>
+
+/**
+ * Behind a pooler by transaction nothing of a session may be relied on, nor left for whoever has the connection next: role and limits are set with the
+ * organization, for this transaction alone.
+ */
+function bindWith(settings: Settings): Bind {
+  const names = [...Object.keys(settings), 'app.organization_id']
+  const values = Object.values(settings)
+  return organizationId => sql`
+    select set_config(name, value, true) from unnest(${names}::text[], ${[...values, organizationId]}::text[]) as given (name, value)`
+}
 
 export interface StoreOptions {
   connection: Connection
+  /** The server itself, where `connection` is a pooler that hands out connections by transaction. */
+  direct?: Connection | undefined
   connectionsMax: number
   /** The role to take on after signing in, when the login itself is another (a server of the user's). */
   role?: string
@@ -165,6 +195,7 @@ const waitMsMax = 30_000
 
 export function openStore({
   connection,
+  direct,
   connectionsMax,
   role,
   onIdleError,
@@ -176,6 +207,8 @@ export function openStore({
     idle_in_transaction_session_timeout: '60000',
     ...(role ? { role } : {}),
   }
+  const isPooled = direct !== undefined
+  const bindTo = isPooled ? bindWith(settings) : bind
   const pool = new pg.Pool({
     ...connection,
     max: connectionsMax,
@@ -186,15 +219,22 @@ export function openStore({
     // A server that vanished without a word (power, a cut network) is noticed on connections that are idle too.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    options: Object.entries(settings)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
+    ...(isPooled ? {} : { options: toOptions(settings) }),
   })
   // A connection that breaks is replaced at the next use. Without these two the process would end: a connection that nobody uses tells the pool,
   // one that is in use tells only itself, beside the failed statement. The end of the pool does not wait for the goodbyes: a server that is stopped
   // right after it may be the first to hang up, which is nothing to tell.
   pool.on('error', error => pool.ending || onIdleError?.(error))
   pool.on('connect', client => client.on('error', () => {}))
+
+  /** Connections whose commit was not confirmed by a standby before the server stopped waiting for one. */
+  const unconfirmed = new WeakSet<pg.ClientBase>()
+  pool.on('connect', client =>
+    client.on('notice', notice => {
+      // By the routine: its words are in the language of the server.
+      if ((notice as { routine?: string }).routine === 'SyncRepWaitForLSN') unconfirmed.add(client)
+    }),
+  )
 
   /** Connections whose plans were made before a table was changed are not used again: one stale plan tells on all of them. */
   let plansAreFrom = 0
@@ -223,10 +263,11 @@ export function openStore({
     let isBroken = false
     const send: Send = statements => {
       const endWatch = watchSilence(() => void client.end())
-      return sendBatch(client, statements).then(
+      return sendBatch(client, statements, isPooled).then(
         outcomes => {
           endWatch()
           queue.answered()
+          if (unconfirmed.delete(client)) throw new CommitUnconfirmed()
           return outcomes
         },
         error => {
@@ -247,7 +288,8 @@ export function openStore({
   }
 
   const ask = (statement: Sql): Promise<Outcome[]> => {
-    const once = () => connected(send => send([statement]))
+    // Both are one transaction: the server ends it where the batch ends.
+    const once = () => connected(send => send(isPooled ? [bindTo(''), statement] : [statement]))
     return once().catch(error => {
       if (isStalePlan(error)) return once()
       throw error
@@ -255,28 +297,30 @@ export function openStore({
   }
 
   const strands = createChainPartitions()
-  const presence = createPresence(connection, settings)
+  const presence = createPresence(direct ?? connection, settings)
 
   return {
     pool,
     transaction: (organizationId, work, { readOnly = false } = {}) =>
-      connected(async send => {
-        const transaction = new Transaction(send, strands, organizationId, readOnly)
-        try {
-          const value = await work(transaction)
-          if (transaction[rolledBack]) await transaction.rollback()
-          else await transaction.commit()
-          return value
-        } catch (error) {
-          await transaction.rollback().catch(() => {})
-          throw error
-        }
-      }),
+      inSpan('sql transaction', 'client', { ...sqlAttributes, 'primanota.read_only': readOnly }, () =>
+        connected(async send => {
+          const transaction = new Transaction(send, strands, organizationId, readOnly, bindTo)
+          try {
+            const value = await work(transaction)
+            if (transaction[rolledBack]) await transaction.rollback()
+            else await transaction.commit()
+            return value
+          } catch (error) {
+            await transaction.rollback().catch(() => {})
+            throw error
+          }
+        }),
+      ),
     async rows<Row extends object>(statement: Sql) {
-      return (await ask(statement))[0]?.rows as Row[]
+      return (await ask(statement)).at(-1)?.rows as Row[]
     },
     async row<Row extends object>(statement: Sql) {
-      return (await ask(statement))[0]?.rows[0] as Row | undefined
+      return (await ask(statement)).at(-1)?.rows[0] as Row | undefined
     },
     processNumber: () => presence.number(),
     async close() {
@@ -285,3 +329,8 @@ export function openStore({
     },
   }
 }
+
+const toOptions = (settings: Settings): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')

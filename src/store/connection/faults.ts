@@ -12,6 +12,16 @@ export class StoreAway extends Error {
   }
 }
 
+/**
+ * The server committed without the standby that it was to wait for: it was told to stop waiting, or did so after its limit. Were it lost now, so would be the
+ * change; it is not acknowledged.
+ */
+export class CommitUnconfirmed extends Error {
+  constructor() {
+    super('the commit was not confirmed by a standby')
+  }
+}
+
 /** A newer Primanota changed a table while this connection had a plan for it; a new connection makes a new plan. */
 export const isStalePlan = (error: unknown): boolean => codeOf(error) === '0A000' && /^cached plan must not change/.test(messageOf(error))
 
@@ -43,7 +53,7 @@ const unavailable = new Set(`${systemCodes} ${serverCodes}`.split(' '))
  */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error)
-  if (error instanceof StoreAway) return true
+  if (error instanceof StoreAway || error instanceof CommitUnconfirmed) return true
   if (unavailable.has(code) || /^(08|53)/.test(code)) return true
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)
   return /^(Connection terminated|Client (has encountered a connection error|was closed)|the transaction was rolled back by the server)/.test(

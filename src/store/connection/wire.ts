@@ -9,6 +9,8 @@ import type { ElementType, Sql } from './sql.ts'
 /** Which of the messages a statement needs: a connection parses and describes it once. */
 export interface Step {
   statement: Sql
+  /** What the connection knows it by; empty where nothing is to be kept of it. */
+  name: string
   isNew: boolean
   isDescribed: boolean
 }
@@ -27,9 +29,9 @@ const scratchKeptMax = 1024 * 1024
 
 export function writeBatch(steps: readonly Step[]): Buffer {
   at = 0
-  for (const { statement, isNew, isDescribed } of steps) {
-    if (isNew) writeParse(statement)
-    writeBind(statement)
+  for (const { statement, name, isNew, isDescribed } of steps) {
+    if (isNew) writeParse(name, statement)
+    writeBind(name, statement)
     if (!isDescribed) writeBytes(describePortal)
     writeBytes(executePortal)
   }
@@ -44,7 +46,7 @@ const describePortal = Buffer.from([0x44, 0, 0, 0, 6, 0x50, 0])
 const executePortal = Buffer.from([0x45, 0, 0, 0, 9, 0, 0, 0, 0, 0])
 const sync = Buffer.from([0x53, 0, 0, 0, 4])
 
-function writeParse({ name, text }: Sql): void {
+function writeParse(name: string, { text }: Sql): void {
   const start = beginMessage(0x50)
   writeText(name)
   writeText(text)
@@ -52,7 +54,7 @@ function writeParse({ name, text }: Sql): void {
   endMessage(start)
 }
 
-function writeBind({ name, values, elementTypes }: Sql): void {
+function writeBind(name: string, { values, elementTypes }: Sql): void {
   const start = beginMessage(0x42)
   writeInt8(0)
   writeText(name)

@@ -1,6 +1,7 @@
 /** The wire of Enable Banking: one try a call, no redirects, and an end to reading. */
 
 import { say } from '../../../language/say.ts'
+import { tracedFetch } from '../../../telemetry/traced-fetch.ts'
 import { BankFault, type PersonPresent } from '../provider.ts'
 import { type Refused, toFault, type WireProblem } from './faults.ts'
 
@@ -88,7 +89,7 @@ export function createSend(url: string, token: () => string, clock: () => Date):
   async function once<Answer>({ method, path, query = {}, body, present, signal }: Call): Promise<Answer> {
     signal?.throwIfAborted()
     const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== null)
-    const response = await fetch(`${url}${path}${given.length === 0 ? '' : `?${new URLSearchParams(given)}`}`, {
+    const response = await tracedFetch('enablebanking', `${url}${path}${given.length === 0 ? '' : `?${new URLSearchParams(given)}`}`, {
       method,
       // A redirect would carry the token to an address that nobody named.
       redirect: 'manual',

@@ -1,4 +1,6 @@
 /** The wire of Invoicetronic: one host, a key as the name of a user without a password, one try a call, no redirects, and an end to reading. */
+
+import { tracedFetch } from '../../../telemetry/traced-fetch.ts'
 import { CredentialsRefused, NotAllowed, QuotaUsed } from '../../ledger/provider.ts'
 import type { ExchangeAccess } from '../provider.ts'
 
@@ -38,19 +40,23 @@ export async function call<Answer>(access: ExchangeAccess, { method, path, query
   resting.delete(key)
   signal?.throwIfAborted()
   const asked = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))
-  const response = await fetch(`${access.app['url'] ?? 'https://api.invoicetronic.com/v1'}${path}${asked.size > 0 ? `?${asked}` : ''}`, {
-    method,
-    // A redirect would carry the key to an address that nobody named.
-    redirect: 'manual',
-    headers: {
-      accept: 'application/json',
-      'accept-language': 'it',
-      authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  const response = await tracedFetch(
+    'invoicetronic',
+    `${access.app['url'] ?? 'https://api.invoicetronic.com/v1'}${path}${asked.size > 0 ? `?${asked}` : ''}`,
+    {
+      method,
+      // A redirect would carry the key to an address that nobody named.
+      redirect: 'manual',
+      headers: {
+        accept: 'application/json',
+        'accept-language': 'it',
+        authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
     },
-    body: body === undefined ? null : JSON.stringify(body),
-    signal: signal ?? null,
-  })
+  )
   const text = await readAnswer(response)
   const { status } = response
   if (response.ok) return parse(text) as Answer

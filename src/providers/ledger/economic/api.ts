@@ -1,4 +1,6 @@
 /** The wire of e-conomic: two hosts, one pair of tokens, two shapes of errors. One try a call, no redirects, and an end to reading. */
+
+import { tracedFetch } from '../../../telemetry/traced-fetch.ts'
 import { parseJson, readText, withoutSecrets } from '../answer-text.ts'
 import { CredentialsRefused, type LedgerAccess, NotAllowed, QuotaUsed } from '../provider.ts'
 
@@ -65,7 +67,7 @@ export async function send<Answer>(access: LedgerAccess, call: Call): Promise<An
     throw new QuotaUsed('e-conomic has few calls left for now')
   }
   signal?.throwIfAborted()
-  const response = await fetch(`${service === 'rest' ? restUrl(access) : apisUrl(access)}${services[service]}${path}`, {
+  const response = await tracedFetch('economic', `${service === 'rest' ? restUrl(access) : apisUrl(access)}${services[service]}${path}`, {
     method,
     // A redirect would carry the tokens to an address that nobody named.
     redirect: 'manual',

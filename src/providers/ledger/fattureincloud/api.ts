@@ -1,4 +1,6 @@
 /** The wire of Fatture in Cloud: one host, a token that runs out, two quotas. One try a call, no redirects, and an end to reading. */
+
+import { tracedFetch } from '../../../telemetry/traced-fetch.ts'
 import { parseJson, readText, withoutSecrets } from '../answer-text.ts'
 import { type AppSettings, CredentialsRefused, type LedgerAccess, NotAllowed, QuotaUsed } from '../provider.ts'
 
@@ -64,7 +66,7 @@ interface Received {
 
 async function sendOnce({ app, credentials }: LedgerAccess, { method, path, body, form, signal }: Call): Promise<Received> {
   signal?.throwIfAborted()
-  const response = await fetch(`${apiUrl(app)}${path}`, {
+  const response = await tracedFetch('fattureincloud', `${apiUrl(app)}${path}`, {
     method,
     // A redirect would carry the token to an address that nobody named.
     redirect: 'manual',

@@ -1,4 +1,6 @@
 /** How a company lets us in: on the pages of Fatture in Cloud, for a token of a day and another that renews it. Its documentation names no PKCE. */
+
+import { tracedFetch } from '../../../telemetry/traced-fetch.ts'
 import { parseJson, readText } from '../answer-text.ts'
 import { type AppSettings, type Authorization, type Credentials, CredentialsRefused } from '../provider.ts'
 import { apiUrl, title } from './api.ts'
@@ -22,7 +24,7 @@ interface Tokens {
 const dayS = 86_400
 
 async function askForTokens(app: AppSettings, grant: Record<string, string>, now: Date, signal?: AbortSignal): Promise<Credentials> {
-  const response = await fetch(`${apiUrl(app)}/oauth/token`, {
+  const response = await tracedFetch('fattureincloud', `${apiUrl(app)}/oauth/token`, {
     method: 'POST',
     redirect: 'manual',
     headers: { accept: 'application/json', 'content-type': 'application/json' },

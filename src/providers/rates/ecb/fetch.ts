@@ -1,6 +1,7 @@
 /** Fetches a file of rates, and no more of it than such a file has. */
 import type { Feed } from '../../../domain/money/published-rates.ts'
 import { say } from '../../../language/say.ts'
+import { tracedFetch } from '../../../telemetry/traced-fetch.ts'
 import type { RateSource } from '../provider.ts'
 import { bytesMax, readRates } from './file.ts'
 
@@ -13,7 +14,7 @@ const files: Readonly<Record<Feed, string>> = {
 export const fetchFile =
   (baseUrl = 'https://www.ecb.europa.eu/stats/eurofxref/'): RateSource['fetch'] =>
   async (feed, today, signal) => {
-    const response = await fetch(new URL(files[feed], baseUrl), {
+    const response = await tracedFetch('ecb', new URL(files[feed], baseUrl), {
       redirect: 'error',
       signal,
       headers: { accept: 'application/xml, text/xml' },

@@ -1,4 +1,6 @@
 /** The wire: one POST to `{url}/chat/completions`, as every OpenAI-compatible server takes it. One try, no redirects, and an end to waiting and to reading. */
+
+import { tracedFetch } from '../../../telemetry/traced-fetch.ts'
 import type { ReaderSettings } from '../provider.ts'
 
 export type Asked =
@@ -33,7 +35,7 @@ function parse(text: string): unknown {
 
 export async function complete({ url, key }: ReaderSettings, body: unknown, timeoutMs: number): Promise<Asked> {
   try {
-    const response = await fetch(`${url}/chat/completions`, {
+    const response = await tracedFetch('reader', `${url}/chat/completions`, {
       method: 'POST',
       // A redirect would carry the document, and to the same host the key, to an address that nobody named.
       redirect: 'manual',

@@ -14,12 +14,14 @@ import { usePaged } from '../paged.ts'
 import { Section } from '../parts.tsx'
 import styles from '../settings.module.css'
 import { useSettingsWords } from '../words/index.ts'
+import { Status } from './status.tsx'
 
 export function Page() {
   const { can } = useSession()
   return (
     <>
       <Scheduled />
+      {can('settings:read') ? <Status /> : null}
       {can('documents:read') ? <Failed /> : null}
     </>
   )

@@ -2,6 +2,14 @@ import type { Translation } from '../../../../words/translation.ts'
 import type { work as source } from './en.ts'
 
 export const work: Translation<typeof source> = {
+  status: 'Status',
+  statusHint: 'Hvad der venter, banksamtykker, der udløber, og sikkerhedskopier af hele installationen.',
+  waiting: ({ count, at }) => `${count === 1 ? '1 opgave' : `${count} opgaver`}, den ældste fra ${at}`,
+  consentEnded: 'samtykket er udløbet',
+  consentEnds: ({ at }) => `samtykket udløber ${at}`,
+  lastBackup: 'Seneste sikkerhedskopi',
+  lastVerified: 'Seneste kontrollerede sikkerhedskopi',
+  noBackup: 'ingen',
   scheduled: 'Opgaver, der gentages',
   scheduledHint: 'De kører af sig selv. Kør en nu, hvis du ikke kan vente.',
   noneScheduled: 'Intet endnu. Tilknyt en bank eller et program, så står dets opgaver her inden for et minut.',

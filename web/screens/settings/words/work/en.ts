@@ -1,4 +1,12 @@
 export const work = {
+  status: 'Status',
+  statusHint: 'What waits, consents of banks that end, and backups of the whole installation.',
+  waiting: ({ count, at }: { count: number; at: string }) => `${count === 1 ? '1 job' : `${count} jobs`}, the oldest since ${at}`,
+  consentEnded: 'the consent has ended',
+  consentEnds: ({ at }: { at: string }) => `the consent ends ${at}`,
+  lastBackup: 'Last backup',
+  lastVerified: 'Last verified backup',
+  noBackup: 'none',
   scheduled: 'Work that comes back',
   scheduledHint: 'This runs by itself. Run it now if you cannot wait.',
   noneScheduled: 'Nothing yet. Link a bank or connect a program, and its work is listed here within a minute.',

@@ -2,6 +2,14 @@ import type { Translation } from '../../../../words/translation.ts'
 import type { work as source } from './en.ts'
 
 export const work: Translation<typeof source> = {
+  status: 'Stato',
+  statusHint: 'Che cosa è in attesa, consensi bancari in scadenza e copie di sicurezza di tutta l’installazione.',
+  waiting: ({ count, at }) => `${count === 1 ? '1 operazione' : `${count} operazioni`}, la più vecchia dal ${at}`,
+  consentEnded: 'il consenso è scaduto',
+  consentEnds: ({ at }) => `il consenso scade il ${at}`,
+  lastBackup: 'Ultima copia di sicurezza',
+  lastVerified: 'Ultima copia di sicurezza verificata',
+  noBackup: 'nessuna',
   scheduled: 'Operazioni periodiche',
   scheduledHint: 'Si eseguono da sole. Avviane una se non puoi aspettare.',
   noneScheduled: 'Ancora nulla. Collega una banca o un programma: le sue operazioni compaiono qui entro un minuto.',
