@@ -97,5 +97,5 @@ test.each([
         .filter(([, one]: [string, number]) => one !== 0)
     expect(balances(again)).toEqual(balances(before))
   },
-  600_000,
+  1_200_000,
 )

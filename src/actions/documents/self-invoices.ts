@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { dayIn } from '../../domain/calendar/dates.ts'
 import type { Document, DocumentCoding } from '../../domain/documents/document.ts'
+import { isTaken } from '../../domain/invoices/exchange.ts'
 import {
-  isTaken,
   type Purchase,
   type SelfInvoice,
   type SelfInvoiceRules,

@@ -3,8 +3,9 @@
  * turned, which names it. Nothing is booked: the entry that took the purchase back, or booked it otherwise, has the VAT.
  */
 import { z } from 'zod'
+import { isTaken } from '../../domain/invoices/exchange.ts'
 import { seriesYear } from '../../domain/invoices/numbers.ts'
-import { isTaken, turned } from '../../domain/invoices/self-invoice.ts'
+import { turned } from '../../domain/invoices/self-invoice.ts'
 import { type Refusal, refuse, refused, refuseFields } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineManagement } from '../../kernel/define-action.ts'

@@ -172,6 +172,9 @@ export const stateAfter = (state: TransmissionState, told: Notification['state']
 /** After these nothing is awaited any more. */
 export const isFinal = (state: TransmissionState): boolean => finality[state] >= finality.expired
 
+/** The exchange has it and answered: until then it may still be rejected, and then counts as not issued. */
+export const isTaken = (state: TransmissionState): boolean => !['queued', 'sent', 'rejected'].includes(state)
+
 /** One that came before, on another way or a second time. */
 export const isSameNotification = (one: Notification, other: Notification): boolean =>
   one.type === other.type &&

@@ -11,7 +11,6 @@ import type { Extraction } from '../documents/extraction.ts'
 import type { PostalAddress } from '../identity/profile.ts'
 import { negate } from '../money/money.ts'
 import type { Fault } from '../refusals.ts'
-import type { TransmissionState } from './exchange.ts'
 import type { PricedInvoice, SelfInvoiceFacts } from './invoice.ts'
 import type { Seller } from './parties.ts'
 
@@ -82,6 +81,3 @@ export const turned = (priced: PricedInvoice): PricedInvoice => ({
 })
 
 const turnedText = (price: string): string => (price.startsWith('-') ? price.slice(1) : Number(price) === 0 ? price : `-${price}`)
-
-/** The exchange has it and answered: until then it may still be rejected, and then counts as not issued. */
-export const isTaken = (state: TransmissionState): boolean => !['queued', 'sent', 'rejected'].includes(state)
