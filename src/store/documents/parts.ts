@@ -40,11 +40,11 @@ export async function findProcessing(db: Db, documentId: string): Promise<{ unti
 }
 
 /** What is true of the mail that brought a file is true of all of its parts: each message that names the one names the others too. */
-export function nameInMail(db: Db, documentId: string, others: readonly string[]): void {
-  db.write(sql`
-    update mail_message set documents = documents || (
-      select jsonb_agg(named.one || jsonb_build_object('documentId', other.id) order by other.at)
-      from unnest(${others}::text[]) with ordinality as other (id, at),
-        lateral (select one from jsonb_array_elements(documents) one where one ->> 'documentId' = ${documentId} limit 1) named)
-    where organization_id = ${db.organizationId} and state <> 'refused' and documents @> ${toJson([{ documentId }])}::jsonb`)
+export function nameInMail(db: Db, documentId: string, fileName: string | null, others: readonly string[]): void {
+  for (const duplicate of [false, true]) {
+    const named = others.map(other => ({ documentId: other, fileName, duplicate }))
+    db.write(sql`
+      update mail_message set documents = documents || ${toJson(named)}::jsonb
+      where organization_id = ${db.organizationId} and state <> 'refused' and documents @> ${toJson([{ documentId, duplicate }])}::jsonb`)
+  }
 }

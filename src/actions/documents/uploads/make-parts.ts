@@ -67,6 +67,7 @@ export async function makeParts(
   nameInMail(
     db,
     document.id,
+    document.fileName,
     others.map(({ id }) => id),
   )
   // As far as the first one goes: where nobody asked for more, they are read as it was.
