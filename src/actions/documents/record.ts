@@ -77,12 +77,9 @@ const exchangeRecord = z.strictObject({ currency: z.string(), rate: z.number(), 
 export const partRecord = z.strictObject({
   number: z.number().int(),
   of: z.number().int(),
-  pages: z
-    .strictObject({ first: z.number().int(), last: z.number().int() })
-    .nullable()
-    .meta({
-      description: 'Which pages of the file it stands on; null where it is no part by its pages. Its own pages are counted from 1.',
-    }),
+  pages: z.strictObject({ first: z.number().int(), last: z.number().int() }).nullable().meta({
+    description: 'Which pages of the file it stands on; null where it is no part by its pages. Its own pages are counted from 1.',
+  }),
 })
 
 export function toPartRecord({ number, of, place }: Part): z.input<typeof partRecord> {

@@ -173,8 +173,13 @@ const messageColumns = sql`id, connection_id as "connectionId", sha256, message_
   is_verified as "isVerified", state, reason, documents, left_out as "leftOut", received_at as "receivedAt", answer`
 
 /** Who the document came from, where no message that brought it is proven to be from its sender. */
-export async function findUnprovenSender(db: Db, { id: documentId, source }: Pick<Document, 'id' | 'source'>): Promise<string | null> {
+export async function findUnprovenSender(db: Db, { id, source }: Pick<Document, 'id' | 'source'>): Promise<string | null> {
   if (source !== 'email') return null
+  // A message names the document that its file was captured as, and none that was divided from it.
+  const captured = await db.row<{ from: string | null }>(
+    sql`select divided_from as "from" from document where organization_id = ${db.organizationId} and id = ${id}`,
+  )
+  const documentId = captured?.from ?? id
   const named = toJson([{ documentId, duplicate: false }])
   const row = await db.row<{ sender: string | null }>(sql`
     select sender from mail_message m where organization_id = ${db.organizationId} and state <> 'refused' and documents @> ${named}::jsonb and not is_verified

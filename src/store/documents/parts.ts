@@ -2,7 +2,6 @@
 import type { DocumentState } from '../../domain/documents/document.ts'
 import type { Part, Place } from '../../domain/documents/parts.ts'
 import type { Db } from '../connection/db.ts'
-import { toJson } from '../connection/json.ts'
 import { nothing, sql } from '../connection/sql.ts'
 
 /** Which parts of a file have a document. */
@@ -39,12 +38,8 @@ export async function findProcessing(db: Db, documentId: string): Promise<{ unti
       and state in ('queued', 'running') order by id desc limit 1`)
 }
 
-/** What is true of the mail that brought a file is true of all of its parts: each message that names the one names the others too. */
-export function nameInMail(db: Db, documentId: string, others: readonly string[]): void {
+/** What is known of how its file came is known of the document that it was divided from. */
+export function saveDividedFrom(db: Db, documentId: string, others: readonly string[]): void {
   db.write(sql`
-    update mail_message set documents = documents || (
-      select jsonb_agg(named.one || jsonb_build_object('documentId', other.id) order by other.at)
-      from unnest(${others}::text[]) with ordinality as other (id, at),
-        lateral (select one from jsonb_array_elements(documents) one where one ->> 'documentId' = ${documentId} limit 1) named)
-    where organization_id = ${db.organizationId} and state <> 'refused' and documents @> ${toJson([{ documentId }])}::jsonb`)
+    update document set divided_from = ${documentId} where organization_id = ${db.organizationId} and id = any (${others}::text[])`)
 }

@@ -5,6 +5,8 @@ alter table document
   add column parts integer check (parts > 1),
   -- { pages: [first, last] }, { body } or { attachment, within }, counted from 1.
   add column place jsonb,
+  -- The document that was captured with the file and read first: what is known of how the file came is known of that one. It may be deleted by now.
+  add column divided_from text collate "C",
   add constraint document_part_is_whole check ((part is null) = (parts is null) and (part is null) = (place is null)),
   add constraint document_part_has_file check (part is null or file_id is not null);
 

@@ -9,7 +9,7 @@ import { type Refusal, refuse } from '../../../domain/refusals.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { say } from '../../../language/say.ts'
 import type { Bookkeeper } from '../../../store/access/organizations.ts'
-import { findProcessing, listTaken, nameInMail } from '../../../store/documents/parts.ts'
+import { findProcessing, listTaken, saveDividedFrom } from '../../../store/documents/parts.ts'
 import { insertJobs, lockQueue } from '../../../store/jobs.ts'
 import { insert, todayOf } from '../change-document.ts'
 import { attemptsMax } from './capture-files.ts'
@@ -64,7 +64,7 @@ export async function makeParts(
     }),
   )
   for (const other of others) insert(context, other, todayOf(bookkeeper, now))
-  nameInMail(
+  saveDividedFrom(
     db,
     document.id,
     others.map(({ id }) => id),
