@@ -1,7 +1,7 @@
 /** What every second reader owes whoever asks it, and what one behind an OpenAI-compatible address does on the wire, honest or not. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readConfig } from '../../src/config.ts'
 import { ConfigError } from '../../src/config/environment.ts'
+import { readConfig } from '../../src/config.ts'
 import type { Extraction } from '../../src/domain/documents/extraction.ts'
 import { readText } from '../../src/extraction/read-text.ts'
 import { combine, type Opinion } from '../../src/extraction/second-opinion/second-opinion.ts'
