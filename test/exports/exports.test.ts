@@ -207,6 +207,7 @@ const given: Given = {
   entry_occurrence: { reason: 'null' },
   // One that waited would be given up by who reads it back.
   invoice_mail: { state: `'sent'`, error: 'null' },
+  letter_mail: { state: `'sent'`, error: 'null', reminder_id: 'null' },
   mail_message: { is_held: 'false' },
   oss_sale: { country: `'DE'` },
 }

@@ -45,7 +45,7 @@ describe('a sum that is spread', () => {
     const amounts = fc.array(fc.integer({ min: -10_000_000, max: 10_000_000 }), { minLength: 1, maxLength: 5 })
     fc.assert(
       fc.property(amounts, fc.integer({ min: 1, max: 120 }), (given, times) => {
-        const totals = [...given, -given.reduce((left, amount) => left + amount, 0)] as Minor[]
+        const totals = [...given, given.reduce((left, amount) => left - amount, 0)] as Minor[]
         const parts = Array.from({ length: times }, (_, number) => spreadAmounts(totals, times, number))
         for (const part of parts) expect(sum(part)).toBe(0)
         for (const [at, total] of totals.entries()) expect(sum(parts.map(part => part[at]!))).toBe(total)

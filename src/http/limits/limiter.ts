@@ -8,8 +8,6 @@ import type { WindowAsk, WindowShare } from '../../store/access/request-windows.
 export const windowMs = 60_000
 /** The part of a limit that a process answers before it asks. */
 const firstFewPart = 50
-/** Nobody waits longer for a share; the process then counts by itself. */
-const waitMs = 250
 /** For so long after an ask that failed or was slow. */
 const awayMs = 1_000
 const subjectsMax = 20_000
@@ -56,9 +54,11 @@ export interface LimiterOptions {
   takeShares?: TakeShares | undefined
   /** Any clock that never goes back. */
   clock?: () => number
+  /** Nobody waits longer for a share; the process then counts by itself. */
+  waitMs?: number
 }
 
-export function createLimiter({ takeShares, clock = () => performance.now() }: LimiterOptions = {}): Limiter {
+export function createLimiter({ takeShares, clock = () => performance.now(), waitMs = 250 }: LimiterOptions = {}): Limiter {
   const windows = new Map<string, Window>()
   let awayUntil = Number.NEGATIVE_INFINITY
   /** Windows to ask for with the next statement. */
