@@ -299,7 +299,7 @@ describe.skipIf('missing' in found)(`invoices and contacts${reason}`, { timeout:
     expect((await request('GET', `/contacts/${contact.id}/terms`)).paymentDays).toBe(14)
     // Where it takes electronic invoices: a number that is none is told of at its field.
     await page.locator('[data-name=scheme]').selectOption('0088')
-    await page.locator('[data-name=identifier]').fill('5798000000001')
+    await page.locator('[data-name=identifier]').fill('5798000000002')
     await press(page, 'Control+Enter')
     await page.locator('[data-name=identifier][aria-invalid]').waitFor()
     await page.locator('[data-name=identifier]').fill('5798009811578')
