@@ -163,7 +163,7 @@ describe('exports', () => {
     const madeAt = new Date().toISOString()
     const file = { name: 'saf-t.xml', madeAt, ...(await exportsWith(first).write(ours.id, id, Readable.from(['<AuditFile/>']))) }
     await service.services.store.transaction(ours.id, async db => {
-      insertExport(db, { id, kind: 'saf_t', from: null, to: null, ledgerNumber: 0, askedAt: madeAt, askedBy: ours.ownerId })
+      insertExport(db, { id, kind: 'saf_t', from: '2026-01-01', to: '2026-12-31', ledgerNumber: 0, askedAt: madeAt, askedBy: ours.ownerId })
       finishExport(db, id, file)
     })
     const download = async (...secrets: string[]) => {
