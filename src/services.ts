@@ -28,7 +28,7 @@ import { type Connection, openStore, type Store, storeClock } from './store/conn
 import { openEmbedded } from './store/embedded/index.ts'
 import { diskExports } from './store/export-files.ts'
 import { appRole, assertBoundByRowSecurity, findStoreWarnings, migrate } from './store/migrate.ts'
-import { diskPictures } from './store/pictures.ts'
+import { diskPictures, removePictures } from './store/pictures.ts'
 import { openBucket } from './store/s3/bucket.ts'
 import { s3Blobs } from './store/s3/s3-blobs.ts'
 import { s3Exports } from './store/s3/s3-exports.ts'
@@ -55,11 +55,11 @@ export async function openServices(config: Config, log: Log, mode: 'own' | 'shar
     const cipher = openCipher(config, config.secret ?? (await readSecretFile(config.dataDir)))
     await assertSecretOf(store, cipher)
     const clock = () => new Date()
+    const blobs = await claimFiles(config)
     const services: Services = {
       store,
-      blobs: await claimFiles(config),
-      // Pictures of pages would be plain: where files are encrypted they are drawn each time.
-      ...(config.filesSecret === undefined ? { pictures: diskPictures(join(config.dataDir, 'pictures')) } : {}),
+      blobs,
+      ...(await openPictures(config, log)),
       exports: sealedExports(
         config.filesBucket ? s3Exports(openBucket(config.filesBucket)) : diskExports(join(config.dataDir, 'exports')),
         fileKeysIn(config),
@@ -99,10 +99,18 @@ export async function openServices(config: Config, log: Log, mode: 'own' | 'shar
 }
 
 /** The directory, or the bucket that is set. */
-export function openFiles(config: FilesConfig): BlobStore {
+function openFiles(config: FilesConfig): BlobStore {
   const { dataDir, filesBucket } = config
   const keys = fileKeysIn(config)
   return filesBucket ? s3Blobs(openBucket(filesBucket), join(dataDir, 'files', 'tmp'), keys) : diskBlobs(join(dataDir, 'files'), keys)
+}
+
+/** Pictures of pages are plain: where files are encrypted they are drawn each time, and those that were kept before are removed. */
+async function openPictures({ dataDir, filesSecret }: Config, log: Log): Promise<Pick<Services, 'pictures'>> {
+  const directory = join(dataDir, 'pictures')
+  if (filesSecret === undefined) return { pictures: diskPictures(directory) }
+  await removePictures(directory).catch((error: Error) => log.warn({ reason: error.message }, 'pictures of pages could not be removed'))
+  return {}
 }
 
 type FilesConfig = Pick<Config, 'dataDir' | 'filesBucket' | 'filesSecret' | 'previousFilesSecret'>

@@ -5,7 +5,7 @@ import type { Manifest } from '../backup/manifest.ts'
 import { BackupFailed, type Repository } from '../backup/repository.ts'
 import { restoreDatabase, restoreFiles, verifyFiles } from '../backup/restore.ts'
 import type { Config } from '../config.ts'
-import { openFiles } from '../services.ts'
+import { claimFiles } from '../services.ts'
 import { verifyAudit } from '../store/access/audit.ts'
 import { type Connection, openStore } from '../store/connection/db.ts'
 import { openEmbedded } from '../store/embedded/index.ts'
@@ -35,7 +35,7 @@ export async function restoreInto(repository: Repository, manifest: Manifest, co
   const { dataDir, databaseUrl } = config
   const files = { at: manifest.at, rows: null, organizations: null }
   if (databaseUrl !== undefined || !manifest.database) {
-    const { count, present, missing } = await restoreFiles(repository, manifest, openFiles(config))
+    const { count, present, missing } = await restoreFiles(repository, manifest, await claimFiles(config))
     return { ...files, files: count + present, present, missing }
   }
   const target = join(dataDir, 'postgres')
@@ -43,10 +43,11 @@ export async function restoreInto(repository: Repository, manifest: Manifest, co
   if (isThere) throw new BackupFailed(`${dataDir} holds a database already: set PRIMANOTA_DATA_DIR to an empty directory.`)
   await mkdir(dataDir, { recursive: true, mode: 0o755 })
   await assertSecret(manifest, config)
+  const blobs = await claimFiles(config)
   return staging(dataDir, 'restoring-', async staged => {
     await buildDatabase(repository, manifest, join(staged, 'postgres'))
     // Named by what they hold: those that are there already are right, and a restore that is run again goes on from here.
-    const { count, present, missing } = await restoreFiles(repository, manifest, openFiles(config))
+    const { count, present, missing } = await restoreFiles(repository, manifest, blobs)
     const secret = manifest.database?.secret ?? null
     if (secret !== null && config.secret === undefined) await writeFile(join(dataDir, 'secret'), secret, { mode: 0o600 })
     await rm(target, { recursive: true, force: true })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { createReadStream } from 'node:fs'
-import { type FileHandle, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { type FileHandle, link, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import {
@@ -17,7 +16,7 @@ import {
   seal,
   unsealed,
 } from './sealed-files.ts'
-import { type Accepts, createStaging, makeDirectory, orMissing, syncDirectory } from './staged-bytes.ts'
+import { type Accepts, codeOf, createStaging, makeDirectory, orMissing, syncDirectory } from './staged-bytes.ts'
 import { verified } from './verified.ts'
 
 /** Bytes that have arrived whole and wait beside the store: call one of the two. What is neither kept nor discarded goes after a day. */
@@ -53,11 +52,12 @@ export interface BlobStore {
   /** All of an organization's, in no order. */
   list(organizationId: string): AsyncGenerator<ListedBlob>
   setAside(organizationId: string, sha256: string): Promise<void>
+  /** Where it is in place again by then, in whichever form, that one stays: it is the newer, and its key is the one that is at hand. */
   putBack(organizationId: string, sha256: string): Promise<void>
   /** Only what was set aside. */
   remove(organizationId: string, sha256: string): Promise<void>
   /** Stores it as files are stored now: encrypted with the current key, or plain. False where it is so already, or is not there. */
-  renew(organizationId: string, sha256: string): Promise<boolean>
+  renew(organizationId: string, sha256: string, which?: { isAside: boolean }): Promise<boolean>
   /** Throws where nothing can be stored at the moment. */
   check(): Promise<void>
   /** Which key files are encrypted with, as it is noted beside them; `note` notes another, and an empty text none. Undefined where there is none. */
@@ -93,19 +93,21 @@ export function diskBlobs(directory: string, keys: FileKeys = noFileKeys): BlobS
     verified(form === 'plain' ? stored : unsealed(keys, fileName(organizationId, sha256), stored), sha256)
 
   /** Durable before it resolves. */
-  const place = async (organizationId: string, sha256: string, temporaryPath: string, form: Form, size: number): Promise<void> => {
-    await moveIntoPlace(temporaryPath, blobPath(directory, organizationId, sha256, form), size)
+  const moveIn = async (temporaryPath: string, path: string, size: number): Promise<void> => {
+    await moveIntoPlace(temporaryPath, path, size)
     // Not only where we made them: another process may have made a directory a moment ago and not have synced it yet.
-    const shard = join(directory, organizationId, sha256.slice(0, 2))
-    for (const part of [shard, dirname(shard), directory]) await syncDirectory(part)
+    const shard = dirname(path)
+    for (const part of [shard, dirname(shard), dirname(dirname(shard))]) await syncDirectory(part)
   }
 
-  const sealInto = async (organizationId: string, sha256: string, content: Readable, { isAnew = false } = {}): Promise<void> => {
+  /** What is there already stays, unless it is of another key: nobody may have that one any more. */
+  const sealInto = async (path: string, organizationId: string, sha256: string, content: Readable, { isAnew = false } = {}) => {
     const source = keys.current ? seal(keys.current, fileName(organizationId, sha256), content) : content
     const staged = await stage(source, Number.POSITIVE_INFINITY)
     if (!('path' in staged)) throw new Error('bytes without a limit must be taken')
     try {
-      await place(organizationId, sha256, staged.path, keys.current ? 'sealed' : 'plain', isAnew ? -1 : staged.size)
+      const replaces = isAnew || (keys.current !== undefined && (await isSealedByAnother(keys.current, path)))
+      await moveIn(staged.path, path, replaces ? -1 : staged.size)
     } finally {
       await staged.discard()
     }
@@ -125,8 +127,9 @@ export function diskBlobs(directory: string, keys: FileKeys = noFileKeys): BlobS
       const { sha256, size, path, slice, discard } = staged
       const keep = async () => {
         try {
-          if (keys.current) await sealInto(organizationId, sha256, slice(0, size))
-          else await place(organizationId, sha256, path, 'plain', size)
+          const target = blobPath(directory, organizationId, sha256, keys.current ? 'sealed' : 'plain')
+          if (keys.current) await sealInto(target, organizationId, sha256, slice(0, size))
+          else await moveIn(path, target, size)
         } finally {
           await discard()
         }
@@ -183,26 +186,34 @@ export function diskBlobs(directory: string, keys: FileKeys = noFileKeys): BlobS
     },
 
     async putBack(organizationId, sha256) {
-      for (const form of forms) await move(blobPath(aside, organizationId, sha256, form), blobPath(directory, organizationId, sha256, form))
+      const inPlace = await Promise.all(forms.map(form => orMissing(stat(blobPath(directory, organizationId, sha256, form)))))
+      for (const form of forms) {
+        const from = blobPath(aside, organizationId, sha256, form)
+        if (inPlace.every(there => there === undefined)) await moveUnlessThere(from, blobPath(directory, organizationId, sha256, form))
+        await rm(from, { force: true })
+      }
     },
 
     async remove(organizationId, sha256) {
       for (const form of forms) await rm(blobPath(aside, organizationId, sha256, form), { force: true })
     },
 
-    async renew(organizationId, sha256) {
-      const paths = {
-        sealed: blobPath(directory, organizationId, sha256, 'sealed'),
-        plain: blobPath(directory, organizationId, sha256, 'plain'),
-      }
+    async renew(organizationId, sha256, { isAside } = { isAside: false }) {
+      const place = isAside ? aside : directory
+      const paths = { sealed: blobPath(place, organizationId, sha256, 'sealed'), plain: blobPath(place, organizationId, sha256, 'plain') }
       const [wanted, other] = keys.current ? ([paths.sealed, paths.plain] as const) : ([paths.plain, paths.sealed] as const)
       const isThere = (await orMissing(stat(other))) !== undefined
       const isOfAnotherKey = keys.current !== undefined && (await isSealedByAnother(keys.current, wanted))
       if (!isThere && !isOfAnotherKey) return false
       // Read through to its end and found right before the other is gone.
       const from = isThere ? other : wanted
-      const content = read(organizationId, sha256, from === paths.sealed ? 'sealed' : 'plain', createReadStream(from))
-      await sealInto(organizationId, sha256, content, { isAnew: true })
+      const file = await orMissing(open(from, 'r'))
+      if (!file) return false
+      const before = await file.stat()
+      const content = read(organizationId, sha256, from === paths.sealed ? 'sealed' : 'plain', file.createReadStream())
+      await sealInto(wanted, organizationId, sha256, content, { isAnew: true })
+      // Its days are counted from when it was set aside.
+      if (isAside) await orMissing(utimes(wanted, before.atime, before.mtime))
       await rm(other, { force: true })
       return true
     },
@@ -249,6 +260,19 @@ async function isSealedByAnother(key: NonNullable<FileKeys['current']>, path: st
   } finally {
     await file.close()
   }
+}
+
+/** In one step that never replaces anything: the same bytes may be kept at this very moment, with a newer key. */
+async function moveUnlessThere(from: string, to: string): Promise<void> {
+  await makeDirectory(dirname(to))
+  try {
+    await link(from, to)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'EEXIST') return
+    // A disk that knows no second name for a file.
+    await orMissing(rename(from, to))
+  }
+  await syncDirectory(dirname(to))
 }
 
 async function moveIntoPlace(temporaryPath: string, path: string, size: number): Promise<void> {

@@ -94,6 +94,12 @@ export function diskPictures(directory: string, bytesMax = pictureBytesMax): Pic
   }
 }
 
+/**
+ * Where files are encrypted none are kept, and those from before go. Several processes may do so at once, and one that is not restarted yet may still write:
+ * what is left then goes at the next start.
+ */
+export const removePictures = (directory: string): Promise<void> => rm(directory, { recursive: true, force: true, maxRetries: 3 })
+
 const listed = (directory: string): Promise<string[]> => readdir(directory).catch(() => [])
 
 /** The header says how long the file is (RIFF): one that lost its end, or all of it, in a crash does not match. */

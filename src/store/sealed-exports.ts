@@ -1,8 +1,11 @@
-/** Exports that are stored encrypted. What was written before the encryption was turned on is handed out as it is. */
+/**
+ * Exports that are stored encrypted. What was written before the encryption was turned on is handed out as it is. They are not encrypted anew with another
+ * secret, since each can be made again: one that no key opens any more is not there.
+ */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ExportFiles } from './export-files.ts'
-import { type FileKeys, isSealed, plainSizeOf, seal, unsealed } from './sealed-files.ts'
+import { type FileKeys, headBytes, isSealed, isSealedWithAny, plainSizeOf, seal, unsealed } from './sealed-files.ts'
 
 export const sealedExports = (inner: ExportFiles, keys: FileKeys): ExportFiles => ({
   ...inner,
@@ -24,10 +27,11 @@ export const sealedExports = (inner: ExportFiles, keys: FileKeys): ExportFiles =
   async open(organizationId, id) {
     const found = await inner.open(organizationId, id)
     if (!found) return undefined
-    const stream = await withHead(found.stream)
-    return isSealed(stream.head)
-      ? { bytes: plainSizeOf(found.bytes), stream: unsealed(keys, `${organizationId} ${id}`, stream.all) }
-      : { bytes: found.bytes, stream: stream.all }
+    const { head, all } = await withHead(found.stream)
+    if (!isSealed(head)) return { bytes: found.bytes, stream: all }
+    if (isSealedWithAny(keys, head)) return { bytes: plainSizeOf(found.bytes), stream: unsealed(keys, `${organizationId} ${id}`, all) }
+    all.destroy()
+    return undefined
   },
 })
 
@@ -36,7 +40,7 @@ async function withHead(source: Readable): Promise<{ head: Buffer; all: Readable
   const parts = source.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
   let head = Buffer.alloc(0)
   let isEnded = false
-  while (head.length < 4 && !isEnded) {
+  while (head.length < headBytes && !isEnded) {
     const { value, done } = await parts.next()
     if (done) isEnded = true
     else head = Buffer.concat([head, value])

@@ -28,7 +28,7 @@ export interface FileKeys {
 const mark = Buffer.from('PNF1')
 const idBytes = 8
 const saltBytes = 16
-const headBytes = mark.length + idBytes + saltBytes
+export const headBytes = mark.length + idBytes + saltBytes
 const blockBytes = 64 * 1024
 const tagBytes = 16
 
@@ -102,6 +102,9 @@ export function readFileName(name: string): { sha256: string; form: Form } | und
 /** Whether a sealed file was sealed with the current key; `head` is its beginning. */
 export const isSealedWith = (key: FileKey, head: Uint8Array): boolean =>
   Buffer.from(head.subarray(mark.length, mark.length + idBytes)).equals(key.id)
+
+/** Whether one of the keys opens it. */
+export const isSealedWithAny = ({ all }: FileKeys, head: Uint8Array): boolean => all.some(key => isSealedWith(key, head))
 
 export const unsealed = (keys: FileKeys, name: string, source: Readable): Readable => {
   const stream = Readable.from(unseal(keys, name, source), { objectMode: false })

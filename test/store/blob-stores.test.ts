@@ -1,6 +1,6 @@
 /** What every store of files does, and what a bucket that misbehaves does not break. */
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -279,6 +279,53 @@ describe.each(['disk', 'bucket'] as const)('an encrypted store of files: %s', ki
     await expect(openOn(kind, keys).renew(organizationId, sha256)).rejects.toSatisfy(isUnavailable)
     expect(sha256Of((await stored[kind].read(sha256))!)).toBe(sha256Of(damaged))
     expect(await stored[kind].read(`${sha256}.sealed`)).toBeUndefined()
+  })
+
+  test('what is put back takes the place of nothing', async () => {
+    const now = openOn(kind, other)
+    const inPlace = async (hash: string) => [await stored[kind].read(hash), await stored[kind].read(`${hash}.sealed`)].map(Boolean)
+    // Set aside under a key that is gone by the time at which the same bytes come again.
+    const sha256 = await keep(openOn(kind, keys), bytes)
+    await openOn(kind, keys).setAside(organizationId, sha256)
+    await keep(now, bytes)
+    await now.putBack(organizationId, sha256)
+    expect(sha256Of((await read(now, sha256))!)).toBe(sha256)
+    // Set aside before files were encrypted.
+    const plain = await keep(openOn(kind), 'from before')
+    await openOn(kind).setAside(organizationId, plain)
+    await keep(now, 'from before')
+    await now.putBack(organizationId, plain)
+    expect([await inPlace(sha256), await inPlace(plain)]).toEqual([
+      [false, true],
+      [false, true],
+    ])
+    expect((await listed(now)).map(({ isAside }) => isAside)).toEqual([false, false])
+  })
+
+  test('what was set aside is stored anew there, and counts from the same day', async () => {
+    const sha256 = await keep(openOn(kind), bytes)
+    await openOn(kind).setAside(organizationId, sha256)
+    const day = new Date('2026-01-02T03:04:05Z')
+    const asidePath = join(directory, 'files', 'aside', organizationId, sha256.slice(0, 2), sha256)
+    if (kind === 'disk') await utimes(asidePath, day, day)
+    const encrypting = openOn(kind, keys)
+    const renewed = () => encrypting.renew(organizationId, sha256, { isAside: true })
+    expect([await encrypting.renew(organizationId, sha256), await renewed(), await renewed()]).toEqual([false, true, false])
+    const [there, ...rest] = await listed(encrypting)
+    expect([there?.isAside, rest]).toEqual([true, []])
+    if (kind === 'disk') expect(there?.since).toEqual(day)
+    await encrypting.putBack(organizationId, sha256)
+    expect([await stored[kind].read(sha256), plainSizeOf((await stored[kind].read(`${sha256}.sealed`))!.length)]).toEqual([
+      undefined,
+      bytes.length,
+    ])
+    expect(sha256Of((await read(encrypting, sha256))!)).toBe(sha256)
+  })
+
+  test('bytes that come again replace those that no key opens', async () => {
+    const sha256 = await keep(openOn(kind, keys), bytes)
+    await keep(openOn(kind, other), bytes)
+    expect(sha256Of((await read(openOn(kind, other), sha256))!)).toBe(sha256)
   })
 
   test('notes which key it is encrypted with', async () => {

@@ -46,10 +46,10 @@ export function s3Blobs(bucket: Bucket, temporaryDirectory: string, keys: FileKe
     return undefined
   }
 
-  const store = async (organizationId: string, sha256: string, content: Readable): Promise<void> => {
+  const store = async (folder: Folder, organizationId: string, sha256: string, content: Readable): Promise<void> => {
     const form = keys.current ? 'sealed' : 'plain'
     const source = keys.current ? seal(keys.current, fileName(organizationId, sha256), content) : content
-    await bucket.putStream(keyIn('files', organizationId, sha256, form), source)
+    await bucket.putStream(keyIn(folder, organizationId, sha256, form), source)
   }
 
   const read = (organizationId: string, sha256: string, form: Form, stored: Readable): Readable =>
@@ -79,7 +79,7 @@ export function s3Blobs(bucket: Bucket, temporaryDirectory: string, keys: FileKe
       const keep = async () => {
         try {
           // Also where it is there already: then it is new again for the sweep, and damaged bytes are replaced.
-          await store(organizationId, sha256, verified(slice(0, size), sha256))
+          await store('files', organizationId, sha256, verified(slice(0, size), sha256))
         } finally {
           await discard()
         }
@@ -111,21 +111,27 @@ export function s3Blobs(bucket: Bucket, temporaryDirectory: string, keys: FileKe
       for (const form of forms) await move(keyIn('files', organizationId, sha256, form), keyIn('aside', organizationId, sha256, form))
     },
     async putBack(organizationId, sha256) {
-      for (const form of forms) await move(keyIn('aside', organizationId, sha256, form), keyIn('files', organizationId, sha256, form))
+      const inPlace = await Promise.all(forms.map(form => bucket.head(keyIn('files', organizationId, sha256, form))))
+      for (const form of forms) {
+        const from = keyIn('aside', organizationId, sha256, form)
+        if (inPlace.some(there => there !== undefined)) await bucket.remove(from)
+        else await move(from, keyIn('files', organizationId, sha256, form))
+      }
     },
     async remove(organizationId, sha256) {
       for (const form of forms) await bucket.remove(keyIn('aside', organizationId, sha256, form))
     },
-    async renew(organizationId, sha256) {
+    async renew(organizationId, sha256, { isAside } = { isAside: false }) {
+      const folder = isAside ? 'aside' : 'files'
       const [wanted, other] = keys.current ? (['sealed', 'plain'] as const) : (['plain', 'sealed'] as const)
-      const keyOf = (form: Form) => keyIn('files', organizationId, sha256, form)
+      const keyOf = (form: Form) => keyIn(folder, organizationId, sha256, form)
       const isThere = (await bucket.head(keyOf(other))) !== undefined
       if (!isThere && !(keys.current && (await isSealedByAnother(keys.current, keyOf(wanted))))) return false
       const from = isThere ? other : wanted
       const found = await bucket.get(keyOf(from))
       if (!found) return false
       // Where it is not what it should be the upload fails, and nothing takes the place of anything.
-      await store(organizationId, sha256, read(organizationId, sha256, from, found.stream))
+      await store(folder, organizationId, sha256, read(organizationId, sha256, from, found.stream))
       await bucket.remove(keyOf(other))
       return true
     },
