@@ -13,14 +13,14 @@ import { decodeText } from './formats/encoding.ts'
 import type { Mail } from './formats/mail/eml.ts'
 import { invoicesAmong } from './lots/attachments.ts'
 import { mayBeReadWhole, readWhole } from './lots/long-file.ts'
-import { pagesIn } from './lots/page-ranges.ts'
+import { pagesIn, readPagesIn } from './lots/page-ranges.ts'
 import type { PageRange, PageSplit } from './lots/split-pages.ts'
 import { readStructuredOnce } from './lots/structured-once.ts'
 import { hashOf } from './pages/hash.ts'
 import { type KeptPages, toKeptPages } from './pages/kept-pages.ts'
-import { noMemory, type PageMemory, readPagesOnce } from './pages/memory.ts'
-import type { PageFlag, Progress, ReadPages } from './pages/pages.ts'
-import { drawPage, hasPages } from './pages/read-pages.ts'
+import { noMemory, type PageTools, readPagesOnce } from './pages/memory.ts'
+import { failed, type PageFlag, type ReadPages } from './pages/pages.ts'
+import { drawPage, hasPages, readPages } from './pages/read-pages.ts'
 import type { Reader } from './read-lines.ts'
 import type { Line } from './text/lines.ts'
 import { readWords } from './workers/read-words.ts'
@@ -33,10 +33,7 @@ export interface Captured {
 }
 
 /** What reading needs besides the document: where pages that were read before are found, and who wants to know how far it is. */
-export interface ReadingTools extends Reader {
-  memory: PageMemory
-  onProgress(progress: Progress): void
-}
+export interface ReadingTools extends Reader, PageTools {}
 
 export type Failure = Said & { retryable: boolean }
 
@@ -71,7 +68,7 @@ export const isUnstructured = ({ method }: Extraction): boolean => !['fatturapa'
 const textLengthMax = 200_000
 
 export async function readDocument({ text, file, place = null }: Captured, given: Reader & Partial<ReadingTools>): Promise<Reading> {
-  const reader: ReadingTools = { memory: noMemory, onProgress: () => {}, ...given }
+  const reader: ReadingTools = { memory: noMemory, onProgress: () => {}, readPages, ...given }
   const read = file && (await readFile(file, reader, place))
   if (read && ('extraction' in read || isOtherFile(read))) return read
   // What came along with the file is about all of it, and no part.
@@ -121,7 +118,7 @@ async function readBytes(
   place: Place | null,
 ): Promise<Reading> {
   if (beginsAsPages(bytes)) return readPaged(bytes, reader, place)
-  const structured = await readStructuredOnce(bytes, { name, mimeType })
+  const structured = await readStructuredOnce(bytes, { name, mimeType }, bodyAt(place))
   if (structured && 'failure' in structured) return structured
   if (structured && 'documents' in structured) return bodyOf(structured, place)
   if (structured && depth >= depthMax) return notReadable(mimeType)
@@ -141,10 +138,12 @@ const isWarned = (flag: PageFlag): flag is Exclude<PageFlag, 'text_layer_not_tru
 
 /** A hybrid invoice is read from the file inside of it; any other from what its pages show. */
 async function readPaged(bytes: Uint8Array, reader: ReadingTools, place: Place | null): Promise<Reading> {
-  const read = await readPagesOnce(bytes, reader.memory, reader.onProgress)
+  if (place && 'pages' in place) return readRange(bytes, reader, place.pages)
+  const read = await readPagesOnce(bytes, reader.memory, reader.onProgress, reader.readPages)
   if ('failure' in read) return read
   for (const attachment of read.attachments) {
-    const structured = await readWords('structured', attachment.bytes, { name: attachment.name, mimeType: attachment.mimeType })
+    const { name, mimeType } = attachment
+    const structured = await readStructuredOnce(attachment.bytes, { name, mimeType }, bodyAt(place))
     if (!structured || !('documents' in structured)) continue
     const pages = toKeptPages(read, await hashOf(bytes))
     return withPage(
@@ -152,35 +151,44 @@ async function readPaged(bytes: Uint8Array, reader: ReadingTools, place: Place |
       read.pages.flatMap(page => page.lines),
     )
   }
-  return readRange(bytes, read, reader, place && 'pages' in place ? place.pages : null)
+  return readUndivided(bytes, read, reader)
 }
 
-/** The pages that are asked for, or those of the first of several documents. */
-async function readRange(bytes: Uint8Array, read: ReadPages, reader: ReadingTools, range: PageRange | null): Promise<Reading> {
-  const readMore = async (): Promise<Reading> => {
-    const whole = await readWhole(bytes, reader.onProgress)
-    return 'failure' in whole ? whole : readRange(bytes, whole, reader, range)
-  }
-  const isWhole = read.pages.length === read.pageCount
-  const mayReadMore = !isWhole && mayBeReadWhole(read)
-  if (range && mayReadMore) return readMore()
-  const given = range ? pagesIn(read, range) : read
-  const split = await splitOf(given, reader)
+/** The pages of a part. What ran out of time before the last of them is no reading of it. */
+async function readRange(bytes: Uint8Array, reader: ReadingTools, range: PageRange): Promise<Reading> {
+  const read = await readPagesIn(bytes, range, reader)
+  if ('failure' in read) return read
+  if (read.pages.length < read.pageCount) return failed('reader_timed_out')
+  const split = await splitOf(read, reader)
   if (split && 'failure' in split) return split
+  const reading = await readShown(bytes, read, reader)
+  return split && (split.parts.length > 1 || split.doubtful.length > 0) ? withDoubt(reading) : reading
+}
+
+/** All pages, or those of the first of several documents. Where these go on beyond what was read, all are read, once: that may run out of time as well. */
+async function readUndivided(bytes: Uint8Array, read: ReadPages, reader: ReadingTools, isLast = false): Promise<Reading> {
+  const split = await splitOf(read, reader)
+  if (split && 'failure' in split) return split
+  const isWhole = read.pages.length === read.pageCount
   const isSeveral = split !== undefined && split.parts.length > 1
-  if (isSeveral && mayReadMore) return readMore()
-  // Pages that were not read may hold anything.
-  const isDivided = isSeveral && range === null && isWhole
-  const reading = await readShown(bytes, isDivided ? pagesIn(read, split.parts[0]!) : given, reader)
-  if (!split || 'failure' in reading) return reading
-  const { extraction } = reading
-  const isDoubtful = isDivided ? split.doubtful.includes(0) : isSeveral || split.doubtful.length > 0
-  const warning: Warning = { field: 'fileId', ...say('several_documents_likely') }
-  return {
-    ...reading,
-    extraction: isDoubtful ? { ...extraction, warnings: [...(extraction.warnings ?? []), warning] } : extraction,
-    ...(isDivided && { lot: lotOf(split) }),
+  if (isSeveral && !isWhole && !isLast && mayBeReadWhole(read)) {
+    const whole = await readWhole(bytes, reader)
+    return 'failure' in whole ? whole : readUndivided(bytes, whole, reader, true)
   }
+  // Pages that were not read may hold anything.
+  const isDivided = isSeveral && isWhole
+  const reading = await readShown(bytes, isDivided ? pagesIn(read, split.parts[0]!) : read, reader)
+  if (!split || 'failure' in reading) return reading
+  const isDoubtful = isDivided ? split.doubtful.includes(0) : isSeveral || split.doubtful.length > 0
+  return { ...(isDoubtful ? withDoubt(reading) : reading), ...(isDivided && { lot: lotOf(split) }) }
+}
+
+/** It may be more than one document, and is read as one. */
+function withDoubt(reading: Reading): Reading {
+  if ('failure' in reading) return reading
+  const { extraction } = reading
+  const warning: Warning = { field: 'fileId', ...say('several_documents_likely') }
+  return { ...reading, extraction: { ...extraction, warnings: [...(extraction.warnings ?? []), warning] } }
 }
 
 const lotOf = ({ parts }: PageSplit): Lot => ({ places: parts.map(pages => ({ pages })), leftOut: 0 })
@@ -242,12 +250,13 @@ const typeOf = (bytes: Uint8Array): string =>
 
 const notReadable = (mimeType: string): Reading => failure(say('file_not_readable', { mimeType }))
 
-/** One of the documents of an electronic invoice: that at the place, else the first. */
+const bodyAt = (place: Place | null): number | undefined => (place && 'body' in place ? place.body : undefined)
+
+/** The first of the documents of an electronic invoice: where a place was asked for, nothing else was read. */
 function bodyOf({ documents, texts, leftOut }: StructuredInvoices, place: Place | null): Reading {
-  const at = place && 'body' in place ? place.body - 1 : 0
-  const extraction = documents[at]
+  const [extraction] = documents
   if (!extraction) return failure(say('no_document'))
-  const reading = { extraction, text: texts[at] ?? null }
+  const reading = { extraction, text: texts[0] ?? null }
   return place || documents.length < 2
     ? reading
     : { ...reading, lot: { places: documents.map((_, body) => ({ body: body + 1 })), leftOut } }
@@ -271,13 +280,17 @@ async function readMail(mail: Mail, reader: ReadingTools, depth: number, place: 
   if (place) {
     const attachment = 'attachment' in place ? attachments[place.attachment - 1] : undefined
     if (!attachment || !('attachment' in place)) return failure(say('nothing_to_read.mail'))
-    const { within } = place
-    return readBytes(attachment.bytes, attachment, reader, depth, within)
+    const reading = await readBytes(attachment.bytes, attachment, reader, depth, place.within)
+    if ('failure' in reading || !reading.lot) return reading
+    // It was one when the mail was divided, and stays one.
+    const { lot: _, ...first } = reading
+    return withDoubt(first)
   }
   const attached: Reading[] = []
   for (const attachment of attachments.slice(0, attachmentsMax)) {
     attached.push(await readBytes(attachment.bytes, attachment, reader, depth, null))
   }
+  // Of what is left none holds several.
   const several = severalOf(attached)
   if (several) return several
   const read = attached.flatMap(one => ('extraction' in one ? [one] : []))

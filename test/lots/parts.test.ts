@@ -5,9 +5,10 @@ import { type Runner, startJobs } from '../../src/jobs/runner.ts'
 import { createLog } from '../../src/log.ts'
 import { sql } from '../../src/store/connection/sql.ts'
 import { act, codes, type Shown } from '../documents/journey.ts'
-import { makePdf, textAt } from '../extraction/made-pdf.ts'
+import { makePdf } from '../extraction/made-pdf.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { body, fattura } from './fattura.ts'
+import { goesOn, mailWith, page } from './pages.ts'
 
 type Parted = Shown & { part: { number: number; of: number; pages: { first: number; last: number } | null } | null }
 
@@ -170,31 +171,6 @@ test('a thousand bodies become a thousand documents, and those beyond are counte
   })
 })
 
-const lines = (...texts: string[]): string => texts.map((text, at) => textAt(60, 780 - 22 * at, text)).join('')
-
-const page = (number: string, day: string, net: string, vat: string, total: string) => ({
-  content: lines(
-    'Forniture Alfa S.r.l.',
-    'Via Roma 1, 20100 Milano',
-    'P.IVA IT00743110157',
-    `Fattura n. ${number}`,
-    `Data fattura: ${day}`,
-    'Descrizione                         Importo',
-    `Fornitura merci                     ${net}`,
-    `Imponibile                          ${net}`,
-    `IVA 22%                             ${vat}`,
-    `Totale fattura EUR                  ${total}`,
-  ),
-})
-
-const goesOn = (number: string) => ({
-  content: lines(
-    `Forniture Alfa S.r.l.   Fattura n. ${number}   Pagina 2`,
-    'Condizioni generali di vendita',
-    'Il pagamento avviene entro trenta giorni.',
-  ),
-})
-
 test('invoices on the pages of one PDF are read page by page, and one of two pages stays one', async () => {
   const pdf = makePdf({
     pages: [
@@ -236,10 +212,12 @@ test('invoices on the pages of one PDF are read page by page, and one of two pag
 })
 
 test('the attachments of a mail that are invoices are documents; the print of an electronic one is none', async () => {
-  const attach = (name: string, type: string, bytes: string | Uint8Array): string =>
-    `--b\r\nContent-Type: ${type}; name="${name}"\r\nContent-Transfer-Encoding: base64\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\n${Buffer.from(bytes).toString('base64')}\r\n`
   const print = makePdf({ pages: [page('401', '10/02/2026', '145,08', '31,92', '177,00')] })
-  const mail = `From: alfa@example.com\r\nTo: beta@example.com\r\nSubject: Fatture\r\nDate: Tue, 10 Feb 2026 09:00:00 +0100\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary="b"\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nIn allegato le fatture.\r\n${attach('print.pdf', 'application/pdf', print)}${attach('one.xml', 'application/xml', fattura(body('401')))}${attach('two.xml', 'application/xml', fattura(body('402'), body('403')))}--b--\r\n`
+  const mail = mailWith(
+    { name: 'print.pdf', type: 'application/pdf', bytes: print },
+    { name: 'one.xml', type: 'application/xml', bytes: fattura(body('401')) },
+    { name: 'two.xml', type: 'application/xml', bytes: fattura(body('402'), body('403')) },
+  )
   const first = await read(await upload('mail.eml', mail, 'message/rfc822'))
   expect(first).toMatchObject({ part: { number: 1, of: 3 }, extraction: { invoiceNumber: '401', method: 'fatturapa' } })
   expect(numbersOf(await readAll(first.id))).toEqual(['401', '402', '403'])

@@ -61,7 +61,8 @@ export async function extract(stage: Stage, documentId: string) {
       ),
     )
   const first = await readAt(document.part?.place ?? null)
-  const lot = 'failure' in first ? undefined : first.lot
+  // What is a part stays the part that it is.
+  const lot = document.part || 'failure' in first ? undefined : first.lot
   const part = lot ? await stage.step(context => partFor(context, document, lot)) : document.part
   const local = lot && part && part.number > 1 ? await readAt(part.place) : first
   const reading = await askAgain(stage, await recallPaper(stage, documentId, local), document, own)

@@ -5,6 +5,9 @@
 
 /** What is read from a larger file takes more memory than it saves time. */
 const bytesMax = 8 * 1024 * 1024
+
+export const mayBeKept = (bytes: number): boolean => bytes <= bytesMax
+
 const keptMs = 60_000
 
 export interface KeptBriefly<Value> {
@@ -19,7 +22,7 @@ export function keptBriefly<Value>(): KeptBriefly<Value> {
   return {
     find: key => (kept?.key === key ? kept.value : undefined),
     keep(key, value, bytes) {
-      if (bytes > bytesMax) return
+      if (!mayBeKept(bytes)) return
       clearTimeout(timer)
       kept = { key, value }
       timer = setTimeout(() => {

@@ -1,13 +1,22 @@
 /** The invoices of a structured file, read once for all of them. */
 import { hashOf } from '../pages/hash.ts'
 import { readWords } from '../workers/read-words.ts'
-import { keptBriefly } from './kept-briefly.ts'
+import { keptBriefly, mayBeKept } from './kept-briefly.ts'
 
 type Read = Awaited<ReturnType<typeof readWords<'structured'>>>
 
 const kept = keptBriefly<Read>()
 
-export async function readStructuredOnce(bytes: Uint8Array, hint: { name: string; mimeType: string }): Promise<Read> {
+/** With `body` only that invoice, from 1. */
+export async function readStructuredOnce(bytes: Uint8Array, hint: { name: string; mimeType: string }, body?: number): Promise<Read> {
+  // Each part of what is not kept has only its own invoice made of it.
+  if (body !== undefined && !mayBeKept(bytes.length)) return readWords('structured', bytes, { ...hint, body })
+  const read = await readAll(bytes, hint)
+  if (body === undefined || !read || !('documents' in read)) return read
+  return { ...read, documents: read.documents.slice(body - 1, body), texts: read.texts.slice(body - 1, body), leftOut: 0 }
+}
+
+async function readAll(bytes: Uint8Array, hint: { name: string; mimeType: string }): Promise<Read> {
   const key = `${await hashOf(bytes)} ${hint.mimeType}`
   const found = kept.find(key)
   if (found) return found

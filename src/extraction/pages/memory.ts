@@ -12,22 +12,34 @@ export interface PageMemory {
   keep(sha256: string, pages: ReadPages): Promise<void>
 }
 
+/** What pages are read with: where those that were read before are found, who wants to know how far it is, and who reads. */
+export interface PageTools {
+  memory: PageMemory
+  onProgress(progress: Progress): void
+  readPages: typeof readPages
+}
+
 export const noMemory: PageMemory = { find: () => Promise.resolve(undefined), keep: () => Promise.resolve() }
 
 /** Readings that are under way, and who wants to know how far they are: who asks for the same bytes waits for the same reading. */
 const underWay = new Map<string, { reading: Promise<Pages>; listeners: Set<(progress: Progress) => void> }>()
 
-export async function readPagesOnce(bytes: Uint8Array, memory: PageMemory, onProgress: (progress: Progress) => void): Promise<Pages> {
+export async function readPagesOnce(
+  bytes: Uint8Array,
+  memory: PageMemory,
+  onProgress: (progress: Progress) => void,
+  read = readPages,
+): Promise<Pages> {
   const sha256 = await hashOf(bytes)
   const kept = await memory.find(sha256).catch(() => undefined)
   if (kept) return kept
-  const pages = await shared(bytes, sha256, onProgress)
+  const pages = await shared(bytes, sha256, onProgress, read)
   // Each keeps it for itself: what one organization has read another does not find.
   if (isWorthKeeping(pages)) await memory.keep(sha256, pages).catch(() => {})
   return pages
 }
 
-function shared(bytes: Uint8Array, sha256: string, onProgress: (progress: Progress) => void): Promise<Pages> {
+function shared(bytes: Uint8Array, sha256: string, onProgress: (progress: Progress) => void, read: typeof readPages): Promise<Pages> {
   const known = underWay.get(sha256)
   if (known) {
     known.listeners.add(onProgress)
@@ -37,7 +49,7 @@ function shared(bytes: Uint8Array, sha256: string, onProgress: (progress: Progre
   const tell = (progress: Progress): void => {
     for (const listener of listeners) listener(progress)
   }
-  const reading = readPages(bytes, {}, tell).finally(() => underWay.delete(sha256))
+  const reading = read(bytes, {}, tell).finally(() => underWay.delete(sha256))
   underWay.set(sha256, { reading, listeners })
   return reading
 }

@@ -85,6 +85,8 @@ export interface Limits {
   /** Of a longer document the first and the last pages are read. */
   firstPagesMax: number
   lastPagesMax: number
+  /** First and last of the pages that are asked for, from 1; the others are not read. */
+  only?: readonly [number, number]
   pixelsMax: number
   bytesMax: number
   /** Of the processor's time: a busy machine may take longer. */

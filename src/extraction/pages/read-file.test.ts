@@ -18,3 +18,10 @@ test('what a busy machine does meanwhile is not its time', async () => {
   const { pages, flags } = await read(2_000, standStill)
   expect([pages.length, flags]).toEqual([3, []])
 })
+
+test('of the pages that are asked for none is missing, and no other is read', async () => {
+  const told: number[] = []
+  const limits = { ...standardLimits, only: [2, 3] as const }
+  const { pages, pageCount, flags } = (await readFile(bytes, limits, ({ of }) => told.push(of))) as ReadPages
+  expect([pages.map(({ number }) => number), pageCount, flags, told]).toEqual([[2, 3], 3, [], [2, 2]])
+})

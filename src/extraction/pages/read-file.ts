@@ -41,13 +41,15 @@ function chooser() {
   }
   return async (
     pageCount: number,
-    { firstPagesMax, lastPagesMax, documentMs }: Limits,
+    { firstPagesMax, lastPagesMax, only, documentMs }: Limits,
     flags: Set<PageFlag>,
     onPage: (progress: Progress) => void,
     read: (at: number) => Promise<Page>,
   ): Promise<Page[]> => {
     const all = Array.from({ length: pageCount }, (_, at) => at)
-    const chosen = pageCount <= firstPagesMax + lastPagesMax ? all : [...all.slice(0, firstPagesMax), ...all.slice(-lastPagesMax)]
+    const asked = only ? all.slice(only[0] - 1, only[1]) : all
+    const isLong = asked.length > firstPagesMax + lastPagesMax
+    const chosen = isLong ? [...asked.slice(0, firstPagesMax), ...asked.slice(-lastPagesMax)] : asked
     const pages: Page[] = []
     for (const at of chosen) {
       // The next page is expected to take as long as those before it.
@@ -59,7 +61,7 @@ function chooser() {
       pages.push(await read(at))
       onPage({ done: pages.length, of: chosen.length })
     }
-    if (chosen.length < pageCount) flags.add('truncated_pages')
+    if (isLong) flags.add('truncated_pages')
     return pages
   }
 }

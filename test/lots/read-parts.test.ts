@@ -1,0 +1,112 @@
+/** What the reader makes of a file with several invoices, and of the place of one of them. */
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import type { Place } from '../../src/domain/documents/parts.ts'
+import { readStructured } from '../../src/extraction/formats/embedded.ts'
+import type { PageTools } from '../../src/extraction/pages/memory.ts'
+import type { Limits, ReadPages } from '../../src/extraction/pages/pages.ts'
+import { readPages } from '../../src/extraction/pages/read-pages.ts'
+import { type Reading, readDocument } from '../../src/extraction/read-document.ts'
+import { makePdf } from '../extraction/made-pdf.ts'
+import { body, fattura } from './fattura.ts'
+import { mailWith, page } from './pages.ts'
+
+const own = {
+  name: 'Nordlys ApS',
+  legalName: null,
+  vatNumber: 'IT12345670785',
+  businessId: null,
+  country: 'IT',
+  iban: null,
+  currency: 'EUR',
+}
+
+function read(bytes: string | Uint8Array, place: Place | null = null, tools: Partial<PageTools> = {}): Promise<Reading> {
+  const given = Buffer.from(bytes)
+  const open = async () => ({ size: given.length, stream: Readable.from([given]) })
+  const file = { name: 'file', mimeType: 'application/octet-stream', open }
+  return readDocument({ text: null, file, place }, { own, today: '2026-03-15', ...tools })
+}
+
+function readable(reading: Reading) {
+  if ('failure' in reading) throw new Error(reading.failure.code)
+  return reading
+}
+
+const numberOf = (reading: Reading) => readable(reading).extraction.invoiceNumber
+const codesOf = (reading: Reading) => (readable(reading).extraction.warnings ?? []).map(({ code }) => code)
+
+const pdf = makePdf({
+  pages: [
+    page('301', '10/02/2026', '100,00', '22,00', '122,00'),
+    page('302', '11/02/2026', '200,00', '44,00', '244,00'),
+    page('303', '12/02/2026', '300,00', '66,00', '366,00'),
+  ],
+})
+
+/** Reads as the readers of pages do, but has time for so many pages only; and what it was asked for. */
+function outOfTime(pagesMax: number) {
+  const asked: (readonly [number, number] | 'all')[] = []
+  const slow = async (bytes: Uint8Array, limits: Partial<Limits> = {}): Promise<ReadPages> => {
+    asked.push(limits.only ?? 'all')
+    const all = (await readPages(bytes, limits)) as ReadPages
+    return { ...all, pages: all.pages.slice(0, pagesMax), flags: all.pages.length > pagesMax ? ['out_of_time'] : [] }
+  }
+  return { asked, readPages: slow }
+}
+
+test('a PDF that runs out of time is read twice at most, and not divided', async () => {
+  const tools = outOfTime(2)
+  const reading = await read(pdf, null, tools)
+  expect(tools.asked).toEqual(['all', 'all'])
+  expect(readable(reading).lot).toBeUndefined()
+  expect(codesOf(reading)).toEqual(expect.arrayContaining(['out_of_time', 'several_documents_likely']))
+})
+
+test('a part reads its own pages and no others; where time runs out before the last of them it is read again later', async () => {
+  const inTime = outOfTime(1)
+  expect(numberOf(await read(pdf, { pages: [3, 3] }, inTime))).toBe('303')
+  expect(inTime.asked).toEqual([[3, 3]])
+  const late = await read(pdf, { pages: [2, 3] }, outOfTime(1))
+  expect(late).toMatchObject({ failure: { code: 'reader_timed_out', retryable: true } })
+})
+
+test('the parts of an attachment are found in the mail, also where the first of them is no invoice', async () => {
+  const lot = fattura(body('601').replace('177.00', '0.00'), body('602'))
+  const terms = { name: 'terms.txt', type: 'text/plain', bytes: 'Condizioni di vendita' }
+  const mail = mailWith(terms, { name: 'lot.xml', type: 'application/xml', bytes: lot })
+  const first = readable(await read(mail))
+  expect(first.extraction.total).toBe(0)
+  expect(first.lot?.places).toEqual([
+    { attachment: 2, within: { body: 1 } },
+    { attachment: 2, within: { body: 2 } },
+  ])
+  const numbers: (string | null)[] = []
+  for (const place of first.lot!.places) numbers.push(numberOf(await read(mail, place)))
+  expect(numbers).toEqual(['601', '602'])
+  const scanned = mailWith(terms, { name: 'scan.pdf', type: 'application/pdf', bytes: pdf })
+  const places = readable(await read(scanned)).lot?.places
+  expect(places).toEqual([1, 2, 3].map(at => ({ attachment: 2, within: { pages: [at, at] } })))
+  expect(numberOf(await read(scanned, places![1]))).toBe('302')
+})
+
+test('a part whose attachment is found to hold several stays one, with a warning', async () => {
+  const mail = mailWith({ name: 'lot.xml', type: 'application/xml', bytes: fattura(body('611'), body('612')) })
+  const part = readable(await read(mail, { attachment: 1, within: null }))
+  expect([numberOf(part), part.lot, codesOf(part)]).toEqual(['611', undefined, ['several_documents_likely']])
+})
+
+test('of a file that is too large to be kept only the body that is asked for is made', async () => {
+  const lot = fattura(body('621'), body('622'), body('623'))
+  const only = readStructured(Buffer.from(lot), { body: 2 })
+  expect(only).toMatchObject({ documents: [{ invoiceNumber: '622' }], leftOut: 0 })
+  expect(readStructured(Buffer.from(lot), { body: 4 })).toMatchObject({ failure: { code: 'no_document' } })
+  const large = lot.replace('</FatturaElettronicaHeader>', `</FatturaElettronicaHeader>${' '.repeat(8 * 1024 * 1024)}`)
+  for (const file of [lot, large]) {
+    expect([numberOf(await read(file, { body: 3 })), readable(await read(file)).lot?.places]).toEqual([
+      '623',
+      [{ body: 1 }, { body: 2 }, { body: 3 }],
+    ])
+    expect(await read(file, { body: 4 })).toMatchObject({ failure: { code: 'no_document' } })
+  }
+})
