@@ -5,11 +5,7 @@ type JobState = 'queued' | 'running' | 'done' | 'failed'
 
 const states: Readonly<Record<JobState, string>> = { queued: 'queued', running: 'running', done: 'done', failed: 'failed' }
 
-interface NotStored {
-  count: number
-  fileName: string
-  why: Said
-}
+type NotStored = { count: number; fileName: string; why: Said }
 
 const notStored = ({ count, fileName, why }: NotStored, words: Words): string =>
   `${count} ${count === 1 ? 'document' : 'documents'} that arrived could not be stored (first: ${fileName}). ${words.sentence(why)}`
