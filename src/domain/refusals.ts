@@ -107,6 +107,7 @@ const statuses = {
   self_invoice_stands: 409,
   self_invoice_corrected: 409,
   einvoice_is_own: 409,
+  einvoice_deleted: 409,
   outcome_not_possible: 409,
   not_a_sandbox: 409,
   number_taken: 409,

@@ -21,10 +21,15 @@ export interface FetchOutcome {
 /** What is due, or all of it where somebody asks for it. */
 export async function fetchRates(services: Services, { isAskedFor = false, signal }: { isAskedFor?: boolean; signal?: AbortSignal } = {}) {
   let outcome: FetchOutcome = { error: null, isNew: false }
-  const sources = services.rateSources ?? []
+  let isWanting = false
+  const sources = [...(services.rateSources ?? [])].sort((one, other) => Number(one.isSecond ?? false) - Number(other.isSecond ?? false))
   for (const source of sources) {
-    const others = sources.filter(other => other !== source).map(({ name }) => name)
+    // A stand-in is held against the others, and never the other way round.
+    const others = source.isSecond ? sources.filter(other => !other.isSecond).map(({ name }) => name) : []
     const fetched = await fetchFrom(services, source, others, isAskedFor, signal)
+    if (!source.isSecond && fetched?.error) isWanting = true
+    // Who asks wants the first one: the stand-in counts where that failed. Those who look after the service are told of either.
+    if (isAskedFor && source.isSecond && !isWanting) continue
     // What went wrong with one is not made good by another.
     if (fetched && (outcome.error === null || fetched.isNew)) outcome = fetched
   }

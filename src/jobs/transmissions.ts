@@ -8,6 +8,7 @@ import { whyItFailed, withTimeout } from '../actions/timeouts.ts'
 import type { Caller, Services } from '../kernel/context.ts'
 import { perform } from '../kernel/perform.ts'
 import { say } from '../language/say.ts'
+import type { Said } from '../language/words.ts'
 import type { ReceivedFile } from '../providers/exchange/provider.ts'
 import { findProfile, listOrganizations } from '../store/access/organizations.ts'
 import { isUnavailable } from '../store/connection/faults.ts'
@@ -172,7 +173,9 @@ export const fetchEInvoicesJob: JobHandler = {
     try {
       const unkept = sender && isFetchedFrom(sender.regionKey) ? await fetchFor(services, sender) : []
       if (unkept.length === 0) return { outcome: 'done' }
-      return { outcome: 'done', problem: say('arrivals_not_stored', { count: unkept.length, fileName: unkept[0]!.slice(0, 60) }) }
+      const { fileName, why, isWaiting } = unkept[0]!
+      const values = { count: unkept.length, fileName: fileName.slice(0, 60), why }
+      return { outcome: 'done', problem: say(isWaiting ? 'arrivals_not_stored' : 'arrivals_not_stored.passed', values) }
     } catch (error) {
       if (isUnavailable(error)) throw error
       return { outcome: 'done', problem: say('exchange_not_asked', { why: whyItFailed(error) }) }
@@ -185,8 +188,15 @@ async function senderOf({ store }: Services, organizationId: string): Promise<Se
   return regionKey !== null && hasExchange(regionKey) ? { organizationId, regionKey } : undefined
 }
 
-/** The names of what could not be stored: nothing of it is acknowledged. */
-async function fetchFor(services: Services, sender: Sender): Promise<readonly string[]> {
+/** What cannot be stored, today or another day. */
+interface Unkept {
+  fileName: string
+  why: Said
+  /** It was not acknowledged, so that the network hands it over again. */
+  isWaiting: boolean
+}
+
+async function fetchFor(services: Services, sender: Sender): Promise<readonly Unkept[]> {
   const { store } = services
   const { organizationId } = sender
   const found = await store.transaction(
@@ -199,44 +209,55 @@ async function fetchFor(services: Services, sender: Sender): Promise<readonly st
   )
   if (!found) return []
   const { exchange, cursor } = found
-  const unkept: string[] = []
+  const unkept: Unkept[] = []
   let after = cursor.receivedAfter
-  let readUpTo = after
   for (let page = 1; page <= pagesMax; page++) {
     const arrived = await withTimeout(signal => exchange.received!(sender, after, signal))
     const stored: string[] = []
     for (const file of arrived.files) {
-      const isStored = await keep(services, organizationId, exchange.name, file)
-      if (!isStored) unkept.push(file.fileName)
-      else if (file.marker !== undefined) stored.push(file.marker)
+      const { fileName, marker } = file
+      const why = await keep(services, organizationId, exchange.name, file)
+      if (why) unkept.push({ fileName, why, isWaiting: exchange.acknowledge !== undefined && marker !== undefined })
+      else if (marker !== undefined) stored.push(marker)
     }
     // Only what is stored: of what is lost on the way from here to there the network hands over again what is known by its name.
     if (stored.length > 0 && exchange.acknowledge) await withTimeout(signal => exchange.acknowledge!(sender, stored, signal))
     const isSame = arrived.after === after && stored.length === 0
     after = arrived.after
-    // What could not be stored is asked for again next time, and so is what came behind it.
-    if (unkept.length === 0) readUpTo = after
+    // A place that nothing is acknowledged at is passed: else all that came behind one bad file would be read again for ever, also what was deleted since.
+    if (!unkept.some(({ isWaiting }) => isWaiting)) await saveReadUpTo(services, organizationId, exchange.name, after)
     if (!arrived.hasMore || isSame) break
   }
-  await store.transaction(organizationId, async db => {
-    const there = await eInvoices.findCursor(db, exchange.name)
-    if (readUpTo !== there.receivedAfter) eInvoices.saveCursor(db, exchange.name, { ...there, receivedAfter: readUpTo })
-  })
   return unkept
 }
 
-/** Whether it is a document now, was one before, or is one of our own that comes back. */
-async function keep(services: Services, organizationId: string, provider: string, file: ReceivedFile): Promise<boolean> {
-  const { fileName: name, bytes, marker } = file
+const saveReadUpTo = ({ store }: Services, organizationId: string, exchangeName: string, receivedAfter: string | null): Promise<void> =>
+  store.transaction(organizationId, async db => {
+    const there = await eInvoices.findCursor(db, exchangeName)
+    if (receivedAfter !== there.receivedAfter) eInvoices.saveCursor(db, exchangeName, { ...there, receivedAfter })
+  })
+
+/** Nothing is left to do with these: it is one of our own that comes back, or was a document that somebody deleted. */
+const settled: ReadonlySet<string> = new Set(['einvoice_is_own', 'einvoice_deleted'])
+
+/** Null where it is a document now or was one before; else why it can never be one. What may pass is thrown: then it is asked for again. */
+async function keep(services: Services, organizationId: string, provider: string, file: ReceivedFile): Promise<Said | null> {
+  const { bytes, marker } = file
+  // No store takes this character, whoever sends it.
+  const name = file.fileName.replaceAll('\0', '')
   const arrival = marker === undefined ? undefined : { provider, marker }
   const { store, blobs } = services
-  if (arrival && (await store.transaction(organizationId, db => eInvoices.findArrival(db, arrival), { readOnly: true }))) return true
+  if (arrival && (await store.transaction(organizationId, db => eInvoices.findArrival(db, arrival), { readOnly: true }))) return null
+  if (bytes.length === 0) return say('file_empty')
   const blob = await blobs.put(organizationId, oneChunk(bytes), fileBytesMax, () => true)
-  if ('tooLarge' in blob || 'refused' in blob) return false
+  if ('tooLarge' in blob || 'refused' in blob) return say('payload_too_large.file', { mebibytes: fileBytesMax / 1024 / 1024 })
   await blob.keep()
   const mimeType = /\.p7m$/i.test(name) ? 'application/pkcs7-mime' : 'application/xml'
   const body = { sha256: blob.sha256, size: blob.size, mimeType, name, ...(arrival && { arrival }) }
   const call = { caller: callerFor(organizationId), body, requestId: `arrival of ${name.slice(0, 60)}` }
-  const { refusal } = await perform(services, receiveEInvoice, call)
-  return refusal === null || refusal.refusal === 'einvoice_is_own'
+  const { refusal, status } = await perform(services, receiveEInvoice, call)
+  if (refusal === null || settled.has(refusal.refusal)) return null
+  if (status >= 500) throw new Error(`${name.slice(0, 60)} could not be stored: ${refusal.refusal}`)
+  const { code, values } = refusal.errors?.[0] ?? { code: refusal.refusal, values: refusal.values }
+  return { code, values }
 }

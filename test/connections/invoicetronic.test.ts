@@ -1,8 +1,10 @@
 /** An organization that connected Invoicetronic: its e-invoices go there once each, whatever happens, and what arrives there becomes documents once each. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { issueEInvoice } from '../../src/actions/e-invoices/index.ts'
-import { fetchFromExchange, hearNotifications, resumeTransmissions } from '../../src/jobs/transmissions.ts'
+import { fetchEInvoicesJob, fetchFromExchange, hearNotifications, resumeTransmissions } from '../../src/jobs/transmissions.ts'
 import { perform } from '../../src/kernel/perform.ts'
+import { tell } from '../../src/language/tell.ts'
+import type { Said } from '../../src/language/words.ts'
 import { createExchangeConnectors } from '../../src/providers/exchange/index.ts'
 import { seeded } from '../chaos/posting/random.ts'
 import { withClient } from '../harness/cluster.ts'
@@ -248,6 +250,47 @@ test('what arrives there becomes documents at once, signed files too, each once,
   vendor.arrive(apiKey, 'IT00743110157_LATER.xml', bill(16))
   await fetchFromExchange(service.services)
   expect((await read(service, organization, '/documents?limit=200')).items).toHaveLength(16)
+})
+
+test('a file that can never be stored is told and passed: what was deleted stays away, and what comes later is seen', async () => {
+  resultOf(await connect())
+  const { id } = await issue(service, organization)
+  const { body: xml } = await service.request(organization.key, 'GET', `/api/rest/e-invoices/${id}/xml`)
+  const bill = (number: number) => Buffer.from(String(xml).replace(/<Numero>.*?<\/Numero>/, `<Numero>${number}</Numero>`))
+  const fetchNow = () =>
+    fetchEInvoicesJob.run(service.services, { organizationId: organization.id, payload: {} } as never, new AbortController().signal)
+  const names = async () =>
+    (await read(service, organization, '/documents?limit=200')).items.map(({ fileName }: { fileName: string }) => fileName)
+  vendor.arrive(apiKey, 'IT00743110157_EMPTY.xml', Buffer.alloc(0))
+  vendor.arrive(apiKey, 'IT00743110157_00001.xml', bill(1))
+  const outcome = await fetchNow()
+  expect(outcome).toMatchObject({
+    outcome: 'done',
+    problem: {
+      code: 'arrivals_not_stored',
+      values: { case: 'passed', count: 1, fileName: 'IT00743110157_EMPTY.xml', why: { code: 'file_empty' } },
+    },
+  })
+  const problem = (outcome as { problem: Said }).problem
+  for (const [language, said] of [
+    ['en', 'The file is empty. They are not asked for again'],
+    ['da', 'De hentes ikke igen'],
+    ['it', 'Non vengono richiesti di nuovo'],
+  ] as const)
+    expect(tell(language, problem)).toContain(said)
+  const [{ id: documentId }] = (await read(service, organization, '/documents')).items
+  resultOf(await service.call(organization.key, 'delete_document', { documentId }))
+  const { fetched } = vendor
+  expect([await fetchNow(), await names(), vendor.fetched]).toEqual([{ outcome: 'done' }, [], fetched])
+  vendor.arrive(apiKey, 'IT00743110157_00002.xml', bill(2))
+  expect([await fetchNow(), await names()]).toEqual([{ outcome: 'done' }, ['IT00743110157_00002.xml']])
+  // What may pass is waited for: here the place where files are kept.
+  vendor.arrive(apiKey, `IT00743110157_${'\0'}0003.xml`, bill(3))
+  const { blobs } = service.services
+  service.services.blobs = { ...blobs, put: () => Promise.reject(new Error('no space left')) } as typeof blobs
+  expect(await fetchNow()).toMatchObject({ problem: { code: 'exchange_not_asked' } })
+  service.services.blobs = blobs
+  expect([await fetchNow(), (await names()).sort()]).toEqual([{ outcome: 'done' }, ['IT00743110157_00002.xml', 'IT00743110157_0003.xml']])
 })
 
 test('whatever goes wrong and whoever dies, each is there once', async () => {

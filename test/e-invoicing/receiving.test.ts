@@ -90,6 +90,31 @@ describe('in the sandbox', () => {
     expect(await documents()).toHaveLength(before)
   })
 
+  test('a delivery whose document was deleted does not become another one: whoever brings it again is told', async () => {
+    const xml = (await xmlOf((await arrive()).document.id)).replaceAll('SANDBOX-', 'D-')
+    const { document } = await arrive({ xml: enveloped('once-only', xml) })
+    await act('delete_document', document.id)
+    const before = (await documents()).length
+    const { status, body } = await request('POST', '/e-invoices/sandbox-arrival', { xml: enveloped('once-only', xml) })
+    expect([status, body.code, body.detail]).toEqual([409, 'einvoice_deleted', expect.stringContaining(document.id)])
+    expect(await fetchNow()).toEqual({ outcome: 'done' })
+    expect(await documents()).toHaveLength(before)
+  })
+
+  test('a sender may call a delivery something very long: it is one document all the same', async () => {
+    const xml = (await xmlOf((await arrive()).document.id)).replaceAll('SANDBOX-', 'M-')
+    // Of many letters, so that no store can press it.
+    const long = Array.from({ length: 4000 }, (_, at) => String.fromCharCode(0x4e00 + ((at * 7919) % 20_000))).join('')
+    const first = await arrive({ xml: enveloped(long, xml) })
+    const again = await arrive({ xml: enveloped(long, xml).replace('<HeaderVersion>', '<!-- again --><HeaderVersion>') })
+    expect(again.document.id).toBe(first.document.id)
+    const other = await arrive({ xml: enveloped(`${long}x`, xml.replaceAll('M-', 'N-')) })
+    expect(other.document.id).not.toBe(first.document.id)
+    const before = (await documents()).length
+    expect(await fetchNow()).toEqual({ outcome: 'done' })
+    expect(await documents()).toHaveLength(before)
+  })
+
   test('without a profile it is addressed to a fictitious company, and says so', async () => {
     const founded = await service.found('denmark')
     const reply = await service.request(founded.key, 'POST', '/api/rest/e-invoices/sandbox-arrival', {})

@@ -1,7 +1,7 @@
 /** Self-invoices through the service: proposed by a coded purchase, issued once, told to the exchange and never booked. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { issueSelfInvoice } from '../../src/actions/e-invoices/index.ts'
-import { fetchFromExchange, resumeTransmissions } from '../../src/jobs/transmissions.ts'
+import { fetchFromExchange, hearNotifications, resumeTransmissions } from '../../src/jobs/transmissions.ts'
 import { perform } from '../../src/kernel/perform.ts'
 import { sql } from '../../src/store/connection/sql.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
@@ -426,6 +426,12 @@ describe('with the sandbox exchange', () => {
     ])
     expect(resultOf(await ask(documentId))).toMatchObject({ number: 'AF-2026-0003', net: 100, vat: 10 })
     expect((await ask(documentId)).body).toMatchObject({ status: 409, code: 'self_invoice_issued' })
+    // Rejected late, what took the first one back leaves both standing: neither hides the other.
+    resultOf(await send(service, organization, `/e-invoices/${back.id}/sandbox-outcome`, { type: 'NS' }))
+    expect((await documentOf(documentId)).selfInvoices).toMatchObject([
+      { state: 'issued', number: 'AF-2026-0003', vat: 10, correction: null },
+      { state: 'outdated', number: 'AF-2026-0001', vat: 22, correction: { eInvoice: { id: back.id, state: 'rejected' } } },
+    ])
   })
 
   test('a correction that the exchange rejects is sent again, and until then the first one stands', async () => {
@@ -528,6 +534,32 @@ describe('with a real exchange', () => {
     expect([body.status, body.code]).toEqual([409, 'organization_profile_incomplete'])
     expect(body.errors.map((fault: { path: string }) => fault.path)).toContain('organization.vatNumber')
     expect(fileNames()).toEqual([])
+  })
+
+  test('while the exchange has not answered to a correction no second one is issued beside the first', async () => {
+    const hear = async () => {
+      aheadMs += 3 * 60 * 60_000
+      await hearNotifications(service.services)
+    }
+    const documentId = await posted(irish)
+    const told = resultOf(await ask(documentId))
+    exchange!.say(told.fileName, 'RC', '1')
+    await hear()
+    const { ledgerEntryId } = await documentOf(documentId)
+    resultOf(await send(service, organization, `/ledger-entries/${ledgerEntryId}/reversal`))
+    const back = resultOf(await send(service, organization, `/documents/${documentId}/self-invoice/correction`))
+    expect(back.state).toBe('sent')
+    await call('update_coding', { documentId, vatCode: '10RC17' })
+    await call('post_document', { documentId })
+    expect((await ask(documentId)).body).toMatchObject({
+      status: 409,
+      code: 'self_invoice_stands',
+      detail: expect.stringContaining(back.number),
+    })
+    exchange!.say(back.fileName, 'RC', '2')
+    await hear()
+    expect(resultOf(await ask(documentId))).toMatchObject({ net: 100, vat: 10 })
+    expect(fileNames()).toHaveLength(3)
   })
 
   test('in doubt it is asked after, and never sent twice', async () => {

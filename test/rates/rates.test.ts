@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fetchRates, fetchRatesNow } from '../../src/jobs/rates.ts'
 import { fetchFile } from '../../src/providers/rates/ecb/fetch.ts'
+import type { RateSource } from '../../src/providers/rates/provider.ts'
+import { findFeed, findNewestDay } from '../../src/store/ledger/published-rates.ts'
 import { withClient } from '../harness/cluster.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { daysBetween, fileOf, usual } from './files.ts'
@@ -214,6 +216,42 @@ describe('what goes wrong', () => {
     answer = response => response.writeHead(500).end()
     expect(await fetchRates(service.services, { isAskedFor: true })).toMatchObject({ isNew: true })
     expect(await fetchRates(service.services, { isAskedFor: true })).toMatchObject({ isNew: false })
+  })
+
+  describe('with a stand-in', () => {
+    const on = '2026-11-26'
+    const newestOf = (source: string) => findNewestDay(service.services.store, source)
+    const reading = (rates: Record<string, string>) => async () => ({ outcome: 'read' as const, days: [{ on, rates }] })
+    const failing = () => Promise.reject(new Error('nobody there'))
+    const askWith = async (first: RateSource['fetch'], second: RateSource['fetch']) => {
+      const { rateSources } = service.services
+      // The stand-in is named first: its place does not matter.
+      service.services.rateSources = [
+        { name: 'b2', isSecond: true, fetch: second },
+        { name: 'b1', fetch: first },
+      ]
+      const outcome = await fetchRatesNow.run(service.services, { kind: 'fetch_rates' } as never, new AbortController().signal)
+      service.services.rateSources = rateSources!
+      return outcome
+    }
+
+    test('who asks is answered for the first one: the stand-in counts where that failed', async () => {
+      expect(await askWith(reading(usual), failing)).toEqual({ outcome: 'done' })
+      expect(await askWith(failing, failing)).toMatchObject({ outcome: 'again', error: { code: 'rates_unreachable' } })
+      expect(await askWith(failing, reading(usual))).toMatchObject({ outcome: 'again', error: { code: 'rates_unreachable' } })
+    })
+
+    test('the stand-in is refused where it says something else; the first one never is because of it', async () => {
+      const other = { ...usual, USD: String(Number(usual['USD']) * 1.1) }
+      expect(await askWith(reading(other), failing)).toEqual({ outcome: 'done' })
+      expect(await newestOf('b1')).toEqual({ on, rates: other })
+      expect(await askWith(reading(usual), reading(other))).toEqual({ outcome: 'done' })
+      expect([await newestOf('b1'), await newestOf('b2')]).toEqual([
+        { on, rates: usual },
+        { on, rates: usual },
+      ])
+      expect(await findFeed(service.services.store, 'b2')).toMatchObject({ error: { code: 'rates_file_refused' } })
+    })
   })
 
   test('a person who asks gets a job, the same one while it waits; where nothing is fetched they are told', async () => {

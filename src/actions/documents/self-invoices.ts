@@ -78,8 +78,10 @@ export async function selfInvoicesOf({ db }: Pick<ReadContext, 'db'>, document: 
   const due = found && mayCallForSelfInvoice(document.coding!) ? found.rules.due(await purchaseOf({ db }, document, found.region)) : []
   const currency = found?.region.currency ?? issued[0]?.invoice.currency ?? ''
   const shown = (amount: Minor): number => fromMinor(amount, currency)
+  // The last one, where what took an earlier one back was rejected after another was issued.
+  const standing = (type: string) => issued.findLast(one => typeOf(one) === type && !isTakenBack(one))
   const open = due.map((one): Shown => {
-    const there = issued.find(other => typeOf(other) === one.type && !isTakenBack(other))
+    const there = standing(one.type)
     // What was rejected counts as not issued: it is told anew, as the document is by now.
     const told = there && !isRejected(there) ? there.invoice.issued! : one
     return {
@@ -100,7 +102,7 @@ export async function selfInvoicesOf({ db }: Pick<ReadContext, 'db'>, document: 
       correction: there ? correctionOf(there) : null,
     }
   })
-  const gone = issued.filter(one => !isRejected(one) && (isTakenBack(one) || !due.some(({ type }) => type === typeOf(one))))
+  const gone = issued.filter(one => !isRejected(one) && !due.some(({ type }) => standing(type) === one))
   return [...open, ...gone.map(one => asIssued(one, currency, canBeCorrected(document, one, due)))]
 }
 

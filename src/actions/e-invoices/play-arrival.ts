@@ -93,6 +93,7 @@ export const playSandboxArrival = defineManagement(
       'not_a_sandbox',
       'einvoice_refused',
       'einvoice_is_own',
+      'einvoice_deleted',
     ],
     async conduct(given, stage) {
       const { services, caller } = stage
@@ -121,7 +122,7 @@ export const playSandboxArrival = defineManagement(
       return stage.finish(async context => {
         const arrival = { provider: provider.name, marker: delivery.marker }
         const received = await receiveEInvoice.run!({ ...file, arrival }, context)
-        const document = received as z.input<typeof documentRecord> | Refusal<'einvoice_is_own'>
+        const document = received as z.input<typeof documentRecord> | Refusal<'einvoice_is_own' | 'einvoice_deleted'>
         if (refused(document)) return document
         return { sandbox: true as const, fileName, document, warnings }
       })

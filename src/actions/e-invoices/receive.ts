@@ -37,7 +37,7 @@ export const receiveEInvoice = defineAction({
     mimeType: 'application/xml',
     name: 'invoice.xml',
   },
-  refusals: ['file_not_found', 'einvoice_is_own'],
+  refusals: ['file_not_found', 'einvoice_is_own', 'einvoice_deleted'],
   async run({ arrival, ...given }, context) {
     const { db, now } = context
     // A self-invoice is delivered to the buyer, who has sent it: the purchase behind it is another document, and is booked.
@@ -48,6 +48,7 @@ export const receiveEInvoice = defineAction({
     const before = arrival && (await findArrival(db, arrival))
     const known = before === undefined ? undefined : await findDocument(db, before)
     if (known) return showDocument(context, known)
+    if (before !== undefined) return refuse(say('einvoice_deleted', { fileName: given.name.slice(0, 60), documentId: before }))
     lockContent(db, given.sha256)
     const { file } = await keepFile(given, context)
     const there = await findCapturedFrom(db, file.id)

@@ -8,6 +8,7 @@ import { periodOf } from '../../domain/calendar/periods.ts'
 import type { Warning } from '../../domain/checks.ts'
 import type { Document } from '../../domain/documents/document.ts'
 import { countryOfVatPrefix } from '../../domain/identity/countries.ts'
+import { isTaken } from '../../domain/invoices/exchange.ts'
 import { seriesYear } from '../../domain/invoices/numbers.ts'
 import type { Buyer, Seller } from '../../domain/invoices/parties.ts'
 import { sellerProblems } from '../../domain/invoices/problems.ts'
@@ -81,7 +82,9 @@ async function pick(
   document: Document,
   due: readonly SelfInvoice[],
   type: string | undefined,
-): Promise<{ due: SelfInvoice; round: number } | Refusal<'self_invoice_not_due' | 'self_invoice_issued' | 'invalid_input'>> {
+): Promise<
+  { due: SelfInvoice; round: number } | Refusal<'self_invoice_not_due' | 'self_invoice_issued' | 'self_invoice_stands' | 'invalid_input'>
+> {
   const all = await listSelfInvoicesOf(db, document.id)
   const issued = all.filter(one => !isTakenBack(one))
   const wanted = type === undefined ? due : due.filter(one => one.type === type)
@@ -91,10 +94,17 @@ async function pick(
     return refuse(
       due.length === 0 ? say('self_invoice_not_due.none', { documentId }) : say('self_invoice_not_due.others', { documentId, types }),
     )
-  const left = wanted.filter(one => !issued.some(other => typeOf(other) === one.type))
+  // What takes the one before back may still be rejected: then that one stands, and a second beside it would be one too many.
+  const awaited = all.filter(one => isTakenBack(one) && !isTaken(one.correction!.eInvoice.state))
+  const left = wanted.filter(one => ![...issued, ...awaited].some(other => typeOf(other) === one.type))
   const [first, ...others] = left
   if (!first) {
-    const { invoice, eInvoice } = issued.find(one => typeOf(one) === wanted[0]!.type)!
+    const there = issued.findLast(one => typeOf(one) === wanted[0]!.type)
+    if (!there) {
+      const { correction } = awaited.find(one => typeOf(one) === wanted[0]!.type)!
+      return refuse(say('self_invoice_stands.waiting', { number: correction!.invoice.number, documentId }))
+    }
+    const { invoice, eInvoice } = there
     const values = { type: wanted[0]!.type, documentId, number: invoice.number, id: eInvoice.id }
     return refuse(say(eInvoice.state === 'rejected' ? 'self_invoice_issued.rejected' : 'self_invoice_issued', values))
   }
@@ -203,6 +213,7 @@ export const issueSelfInvoice = defineManagement(
       'document_not_posted',
       'self_invoice_not_due',
       'self_invoice_issued',
+      'self_invoice_stands',
       'einvoice_refused',
       'organization_profile_incomplete',
     ],

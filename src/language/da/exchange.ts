@@ -38,6 +38,8 @@ export const exchange: Translation<typeof source> = {
   'einvoice_not_rejected.state': ({ id, state }) => `${id} ${states[state]}: kun det, som udvekslingssystemet har afvist, sendes igen.`,
   notification_not_readable: 'Send meddelelsens XML-dokument, som det er.',
   einvoice_is_own: ({ fileName, id }) => `${fileName} er noget, virksomheden selv har sendt, som ${id}.`,
+  einvoice_deleted: ({ fileName, documentId }) =>
+    `${fileName} er modtaget før, som ${documentId}, der er slettet. Upload filen, hvis den alligevel skal bruges.`,
   'not_a_sandbox.delivers': ({ provider }) => `${provider} leverer det, andre sender, og intet andet.`,
   'not_a_sandbox.answers': ({ provider }) => `${provider} svarer selv.`,
   'outcome_not_possible.nothing_more': ({ type, said }) =>

@@ -6,8 +6,10 @@ const states = { queued: 'i kø', running: 'i gang', done: 'færdigt', failed: '
 export const jobs: Translation<typeof source> = {
   job_not_found: ({ id }) => `Der findes ikke et job med id'et ${id}. Færdige job gemmes i to uger.`,
   scheduled_work_not_found: ({ id }) => `Der findes ikke planlagt arbejde med id'et ${id}. Listen er på /api/rest/scheduled-work.`,
-  arrivals_not_stored: ({ count, fileName }) =>
-    `${count} ${count === 1 ? 'modtaget dokument kunne' : 'modtagne dokumenter kunne'} ikke gemmes (første: ${fileName}). De bliver liggende hos netværket og hentes igen. Bed afsenderen om en mindre fil, hvis det fortsætter.`,
+  arrivals_not_stored: ({ count, fileName, why }, words) =>
+    `${count} ${count === 1 ? 'modtaget dokument kunne' : 'modtagne dokumenter kunne'} ikke gemmes (første: ${fileName}). ${words.sentence(why)} De bliver liggende hos netværket og hentes igen. Bed afsenderen om en anden fil, hvis det fortsætter.`,
+  'arrivals_not_stored.passed': ({ count, fileName, why }, words) =>
+    `${count} ${count === 1 ? 'modtaget dokument kunne' : 'modtagne dokumenter kunne'} ikke gemmes (første: ${fileName}). ${words.sentence(why)} De hentes ikke igen: se dem dér, hvor de er modtaget, og bed afsenderen om en anden fil.`,
   exchange_not_asked: ({ why }, words) => `Der kunne ikke spørges hos udvekslingssystemet: ${words.sentence(why)}`,
   job_not_failed: ({ id, state }) => `${id} er ${states[state]}: kun et mislykket job kan prøves igen.`,
   'job_not_failed.superseded': ({ id, other }) => `${id} behøver ikke at blive prøvet igen: ${other} udfører det samme arbejde.`,

@@ -95,6 +95,7 @@ export const refusals: Translation<typeof source> = {
   'refusal.self_invoice_stands': 'Selvfakturaen siger det samme som bilaget.',
   'refusal.self_invoice_corrected': 'Selvfakturaen er allerede taget tilbage.',
   'refusal.einvoice_is_own': 'Virksomheden har selv sendt denne e-faktura.',
+  'refusal.einvoice_deleted': 'Bilaget med denne e-faktura er slettet.',
   'refusal.outcome_not_possible': 'Udvekslingssystemet giver ikke dette svar på sådan en e-faktura.',
   'refusal.not_a_sandbox': 'Udvekslingssystemet er et rigtigt system.',
   'refusal.number_taken': 'Nummeret er allerede brugt.',

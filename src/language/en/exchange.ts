@@ -45,6 +45,8 @@ export const exchange = {
     `${id} is ${states[state]}: only what the exchange rejected is sent again.`,
   notification_not_readable: 'Send the XML document of the notification as it is.',
   einvoice_is_own: ({ fileName, id }: { fileName: string; id: string }) => `${fileName} is what the organization sent itself, as ${id}.`,
+  einvoice_deleted: ({ fileName, documentId }: { fileName: string; documentId: string }) =>
+    `${fileName} arrived before, as ${documentId}, which was deleted. If it is wanted after all, upload the file.`,
   'not_a_sandbox.delivers': ({ provider }: { provider: string }) => `${provider} delivers what others send, and nothing else.`,
   'not_a_sandbox.answers': ({ provider }: { provider: string }) => `${provider} answers by itself.`,
   'outcome_not_possible.nothing_more': ({ type, said }: { type: string; said: readonly string[] }) =>

@@ -5,12 +5,19 @@ type JobState = 'queued' | 'running' | 'done' | 'failed'
 
 const states: Readonly<Record<JobState, string>> = { queued: 'queued', running: 'running', done: 'done', failed: 'failed' }
 
+type NotStored = { count: number; fileName: string; why: Said }
+
+const notStored = ({ count, fileName, why }: NotStored, words: Words): string =>
+  `${count} ${count === 1 ? 'document' : 'documents'} that arrived could not be stored (first: ${fileName}). ${words.sentence(why)}`
+
 export const jobs = {
   job_not_found: ({ id }: { id: string }) => `There is no job with the id ${id}. Finished jobs are kept for two weeks.`,
   scheduled_work_not_found: ({ id }: { id: string }) =>
     `There is no scheduled work with the id ${id}. The list is at /api/rest/scheduled-work.`,
-  arrivals_not_stored: ({ count, fileName }: { count: number; fileName: string }) =>
-    `${count} ${count === 1 ? 'document' : 'documents'} that arrived could not be stored (first: ${fileName}): they stay where they are and are asked for again. Ask the sender for a smaller file if this goes on.`,
+  arrivals_not_stored: (values: NotStored, words: Words) =>
+    `${notStored(values, words)} They stay where they are and are asked for again. Ask the sender for another file if this goes on.`,
+  'arrivals_not_stored.passed': (values: NotStored, words: Words) =>
+    `${notStored(values, words)} They are not asked for again: look at them where they arrived, and ask the sender for another file.`,
   exchange_not_asked: ({ why }: { why: Said }, words: Words) => `The exchange could not be asked: ${words.sentence(why)}`,
   job_not_failed: ({ id, state }: { id: string; state: JobState }) => `${id} is ${states[state]}: only a failed job can be retried.`,
   'job_not_failed.superseded': ({ id, other }: { id: string; other: string }) => `${id} need not be retried: ${other} does the same work.`,

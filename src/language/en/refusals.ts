@@ -92,6 +92,7 @@ export const refusals = {
   'refusal.self_invoice_stands': 'The self-invoice says what the document says.',
   'refusal.self_invoice_corrected': 'The self-invoice was taken back already.',
   'refusal.einvoice_is_own': 'The organization sent this e-invoice itself.',
+  'refusal.einvoice_deleted': 'The document of this e-invoice was deleted.',
   'refusal.outcome_not_possible': 'The exchange does not say this about such an e-invoice.',
   'refusal.not_a_sandbox': 'The exchange is a real one.',
   'refusal.number_taken': 'The number is taken.',

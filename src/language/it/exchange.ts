@@ -39,6 +39,8 @@ export const exchange: Translation<typeof source> = {
   'einvoice_not_rejected.state': ({ id, state }) => `${id} è ${states[state]}: si invia di nuovo solo ciò che è stato scartato.`,
   notification_not_readable: "Invia il documento XML della notifica così com'è.",
   einvoice_is_own: ({ fileName, id }) => `${fileName} è un file che l'azienda ha inviato da sé, come ${id}.`,
+  einvoice_deleted: ({ fileName, documentId }) =>
+    `${fileName} è già arrivato come ${documentId}, che è stato eliminato. Se serve ancora, caricare il file.`,
   'not_a_sandbox.delivers': ({ provider }) => `${provider} consegna ciò che inviano gli altri e nient'altro.`,
   'not_a_sandbox.answers': ({ provider }) => `${provider} risponde da sé.`,
   'outcome_not_possible.nothing_more': ({ type, said }) =>

@@ -6,8 +6,10 @@ const states = { queued: 'in coda', running: 'in corso', done: 'concluso', faile
 export const jobs: Translation<typeof source> = {
   job_not_found: ({ id }) => `Non esiste un lavoro con l'id ${id}. I lavori conclusi si conservano per due settimane.`,
   scheduled_work_not_found: ({ id }) => `Non esiste un lavoro pianificato con l'id ${id}. L'elenco è in /api/rest/scheduled-work.`,
-  arrivals_not_stored: ({ count, fileName }) =>
-    `${count} ${count === 1 ? 'documento ricevuto non è stato salvato' : 'documenti ricevuti non sono stati salvati'} (il primo: ${fileName}): restano sulla rete e vengono richiesti di nuovo. Se continua, chiedere al mittente un file più piccolo.`,
+  arrivals_not_stored: ({ count, fileName, why }, words) =>
+    `${count} ${count === 1 ? 'documento ricevuto non è stato salvato' : 'documenti ricevuti non sono stati salvati'} (il primo: ${fileName}). ${words.sentence(why)} Restano sulla rete e vengono richiesti di nuovo. Se continua, chiedere al mittente un altro file.`,
+  'arrivals_not_stored.passed': ({ count, fileName, why }, words) =>
+    `${count} ${count === 1 ? 'documento ricevuto non è stato salvato' : 'documenti ricevuti non sono stati salvati'} (il primo: ${fileName}). ${words.sentence(why)} Non vengono richiesti di nuovo: consultarli presso l'intermediario e chiedere al mittente un altro file.`,
   exchange_not_asked: ({ why }, words) => `Non è stato possibile interrogare il sistema di interscambio: ${words.sentence(why)}`,
   job_not_failed: ({ id, state }) => `${id} è ${states[state]}: si può riprovare solo un lavoro fallito.`,
   'job_not_failed.superseded': ({ id, other }) => `Non serve riprovare ${id}: lo stesso lavoro lo fa ${other}.`,

@@ -95,6 +95,7 @@ export const refusals: Translation<typeof source> = {
   'refusal.self_invoice_stands': "L'autofattura dice quello che dice il documento.",
   'refusal.self_invoice_corrected': "L'autofattura è già stata stornata.",
   'refusal.einvoice_is_own': "L'azienda ha inviato essa stessa questa fattura elettronica.",
+  'refusal.einvoice_deleted': 'Il documento di questa fattura elettronica è stato eliminato.',
   'refusal.outcome_not_possible': 'Il Sistema di Interscambio non dà questo esito a una fattura così.',
   'refusal.not_a_sandbox': 'Il canale collegato è quello reale.',
   'refusal.number_taken': 'Il numero è già usato.',

@@ -25,6 +25,8 @@ export type FetchedRates = { outcome: 'read'; days: readonly RateDay[] } | { out
 
 export interface RateSource {
   name: string
+  /** It stands in for the others, and is compared with them. */
+  isSecond?: boolean
   fetch(feed: Feed, today: CalendarDate, signal: AbortSignal): Promise<FetchedRates>
 }
 

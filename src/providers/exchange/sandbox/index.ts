@@ -17,6 +17,11 @@ const arrivalsMax = 20
 
 const hashOf = (xml: string): string => createHash('sha256').update(xml).digest('hex')
 
+const markerMax = 200
+
+/** A sender may call a delivery whatever it likes: what is too long to be looked up is known by its hash, the same each time. */
+const boundedMarker = (marker: string): string => (marker.length > markerMax ? hashOf(marker) : marker)
+
 /** Up to 12 digits, the same for the same file however often it comes. */
 function referenceOf({ organizationId }: Sender, fileName: string): string {
   const digits = createHash('sha256').update(`${organizationId} ${fileName}`).digest().readUIntBE(0, 6)
@@ -147,7 +152,7 @@ function create({ store, clock }: ExchangeNeeds): ExchangeProvider {
           taken: new Set(),
         })
         if (errors.length > 0) return { outcome: 'rejected', errors }
-        const marker = rules.arrivals?.markerOf?.(document) ?? `sandbox-${sequence}`
+        const marker = boundedMarker(rules.arrivals?.markerOf?.(document) ?? `sandbox-${sequence}`)
         sandbox.insertSandboxArrival(db, { sequence, marker, ...file }, now)
         return { outcome: 'delivered', file, marker }
       })

@@ -38,5 +38,5 @@ export default defineRatesProvider({
       return rate === undefined ? undefined : { rate, on: day!.on, source: 'rate of Danmarks Nationalbank' }
     })
   },
-  feed: { name, fetch: fetchKroner() },
+  feed: { name, isSecond: true, fetch: fetchKroner() },
 })
