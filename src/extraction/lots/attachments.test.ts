@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Extraction, Supplier } from '../../domain/documents/extraction.ts'
 import type { Lot } from '../../domain/documents/parts.ts'
+import { toMinorUnits, zero } from '../../domain/money/money.ts'
 import { invoicesAmong } from './attachments.ts'
 
 const supplier: Supplier = { name: 'Forniture Alfa S.r.l.', vatNumber: 'IT00743110157', businessId: null, country: 'IT', iban: null }
@@ -36,7 +37,7 @@ test.each<[string, Extraction, number[]]>([
   ['the same number of another name', invoice({ supplier: { ...other, vatNumber: null } }), [0, 1]],
   ['the same day without number, of another supplier', invoice({ invoiceNumber: null, supplier: other }), [0, 1]],
   ['the same day without number, of nobody knows whom', invoice({ invoiceNumber: null, supplier: nameless }), [0, 1]],
-  ['another amount', invoice({ total: 12_300 }), [0, 1]],
+  ['another amount', invoice({ total: toMinorUnits(12_300) }), [0, 1]],
   ['another electronic one', electronic, [0, 1]],
 ])('an electronic invoice and %s', (_, second, expected) => {
   const found = invoicesAmong([{ extraction: electronic }, { extraction: second }])
@@ -55,6 +56,6 @@ test('what holds several is a form of what holds as many, and never of a single 
 
 test('what holds several counts whatever the first of them is', () => {
   const lot: Lot = { places: [{ body: 1 }, { body: 2 }], leftOut: 0 }
-  expect(invoicesAmong([{ extraction: invoice({ total: 0 }), lot }, { extraction: invoice() }]).map(({ at }) => at)).toEqual([0, 1])
-  expect(invoicesAmong([{ extraction: invoice({ total: 0 }) }])).toEqual([])
+  expect(invoicesAmong([{ extraction: invoice({ total: zero }), lot }, { extraction: invoice() }]).map(({ at }) => at)).toEqual([0, 1])
+  expect(invoicesAmong([{ extraction: invoice({ total: zero }) }])).toEqual([])
 })
