@@ -16,6 +16,7 @@ export async function readHeld(
 ): Promise<JobOutcome> {
   const { store, blobs, clock } = services
   const due = await store.transaction(organizationId, db => listHeldAgain(db, connectionId, clock(), messagesMax))
+  let isFull = false
   for (const sha256 of due) {
     if (signal.aborted) return { outcome: 'given_back' }
     const blob = await blobs.open(organizationId, sha256)
@@ -24,7 +25,9 @@ export async function readHeld(
       continue
     }
     const received = await receiveMail(services, organizationId, { connectionId, raw: await buffer(blob.stream), place: null })
-    if (received.state === 'full') return { outcome: 'later', afterMs: fullMs }
+    // A smaller one may still find room.
+    if (received.state === 'full') isFull = true
   }
+  if (isFull) return { outcome: 'later', afterMs: fullMs }
   return due.length === messagesMax ? { outcome: 'given_back' } : { outcome: 'done' }
 }

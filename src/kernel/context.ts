@@ -46,6 +46,8 @@ export interface Caller {
 export interface Call {
   caller: Caller
   body: unknown
+  /** What a repeated key is recognised by, where the body also holds what we found out ourselves: that may be another thing the next time. */
+  sent?: unknown
   requestId: string
   idempotencyKey?: string | undefined
   /** What the answer is told in; English where nobody reads it. */

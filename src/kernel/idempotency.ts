@@ -34,10 +34,10 @@ async function hashInput(action: Action, asked: unknown, purpose: string): Promi
 }
 
 export async function claimOf(services: Services, action: Action, call: Call): Promise<Claim | undefined> {
-  const { caller, body, idempotencyKey, requestId } = call
+  const { caller, body, sent = body, idempotencyKey, requestId } = call
   if (idempotencyKey === undefined) return undefined
   // What management answers may hold a secret, and depends on who asks: the same words from another caller are another request.
-  const asked = action.route ? { caller: caller.credential, body } : body
+  const asked = action.route ? { caller: caller.credential, body: sent } : sent
   const purpose = `idempotency.answer ${caller.organizationId} ${idempotencyKey}`
   return {
     organizationId: caller.organizationId,
@@ -66,6 +66,12 @@ export async function keptAnswer(db: Transaction, claim: Claim, now: Date, proce
   return toReplay(kept.status, claim.open(kept.answer), claim.language)
 }
 
+/**
+ * A replay is committed: to ask for the key has locked its row, so that the commit waits for a standby where one has to confirm it, and with it what was
+ * answered the first time. Otherwise a change that no standby has would be acknowledged by its repetition.
+ */
+export const endWith = (db: Transaction, answer: Answer): Answer => (answer.replayed ? answer : db.rollBack(answer))
+
 /** Longer than a dead process holds its claims: a retry right after a crash waits, and is then answered. */
 const timeoutMs = 12_000
 const pauseMs = 40
@@ -79,7 +85,7 @@ export async function awaitClaim(services: Services, claim: Claim): Promise<Answ
       services.store.transaction(claim.organizationId, async db => {
         const now = await services.sharedClock(db)
         const answer = await keptAnswer(db, claim, now, process)
-        return typeof answer === 'string' ? answer : db.rollBack(answer)
+        return typeof answer === 'string' ? answer : endWith(db, answer)
       }),
     )
     if (typeof kept === 'string' || kept.refusal?.refusal !== 'idempotency_in_progress' || waited >= timeoutMs) return kept

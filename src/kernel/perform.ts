@@ -13,7 +13,7 @@ import { type Call, languageOf, type Services } from './context.ts'
 import type { Action } from './define-action.ts'
 import type { Read } from './define-read.ts'
 import { forbidden } from './forbidden.ts'
-import { awaitClaim, type Claim, claimOf, inProgress, keep, keptAnswer, release } from './idempotency.ts'
+import { awaitClaim, type Claim, claimOf, endWith, inProgress, keep, keptAnswer, release } from './idempotency.ts'
 import { inTransaction } from './in-transaction.ts'
 import { parseInput } from './parse-input.ts'
 import { retryTransaction } from './retry-transaction.ts'
@@ -61,7 +61,7 @@ const performAtOnce = (services: Services, action: Action, call: Call, input: un
   retryTransaction(() =>
     services.store.transaction(call.caller.organizationId, async db => {
       const kept = claim && (await keptAnswer(db, claim, await services.sharedClock(db), null))
-      if (kept && typeof kept !== 'string') return db.rollBack(kept)
+      if (kept && typeof kept !== 'string') return endWith(db, kept)
       return inTransaction({ services, action, call, db, claim }, context => action.run!(input, context))
     }),
   )

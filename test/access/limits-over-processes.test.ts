@@ -111,6 +111,27 @@ test('windows end by the clock of the store alone, and are then forgotten', asyn
   expect(await takenOf(subject)).toBeUndefined()
 })
 
+test('a window that somebody has locked is forgotten the next time, and holds up nothing', async () => {
+  const subjects = ['key locked', 'key free']
+  await takeShares(
+    stores[0]!,
+    subjects.map(subject => ({ subject, max: 10, owed: 0, waiting: 1 })),
+    windowMs,
+  )
+  await withClient(service.database.admin, async client => {
+    await client.query(`update request_window set started_at = clock_timestamp() - interval '6 minutes' where subject = any ($1)`, [
+      subjects,
+    ])
+    await client.query('begin')
+    await client.query(`select 1 from request_window where subject = 'key locked' for update`)
+    await deleteOldWindows(stores[0]!)
+    expect(await Promise.all(subjects.map(takenOf))).toEqual([1, undefined])
+    await client.query('commit')
+  })
+  await deleteOldWindows(stores[0]!)
+  expect(await takenOf('key locked')).toBeUndefined()
+})
+
 test('asks for the same keys in another order do not block each other', async () => {
   const subjects = Array.from({ length: 20 }, (_, at) => `key crossed ${at}`)
   const asks = subjects.map(subject => ({ subject, max: 1000, owed: 0, waiting: 1 }))

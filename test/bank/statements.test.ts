@@ -187,9 +187,12 @@ describe('one account and many files', () => {
       const importing = send('/bank-accounts/statements', writeCamt([some]))
       // Until the insertion waits for ours.
       await vi.waitFor(async () => {
-        const { rows } = await client.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)
+        const { rows } = await client.query(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        )
         expect(rows).not.toEqual([])
       }, 600_000)
+      expect((await send('/files?name=other.txt', 'Kvittering 1')).status, 'an import holds up no other file').toBe(200)
       await client.query('commit')
       const { status, body } = await importing
       expect([status, body.result?.accounts.map((one: { accountId: string; isNew: boolean }) => [one.accountId, one.isNew])]).toEqual([

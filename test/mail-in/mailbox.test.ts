@@ -427,6 +427,29 @@ test('what is beyond a day waits, of one sender and of all, however often it is 
   expect(await refused()).toEqual([])
 })
 
+test('what is over the quota is listed with that reason, holds up nothing behind it, and is taken when there is room', async () => {
+  await connected()
+  service.services.quotas = { storageBytes: 2_000, pagesPerMonth: null }
+  try {
+    imap.add(mail({ attached: [{ name: 'large.txt', content: receipt('large').padEnd(3_000, 'x') }] }))
+    imap.add(mail({ attached: [{ name: 'small.txt', content: receipt('small') }] }))
+    expect(await read()).toEqual({ outcome: 'done' })
+    const [small, large] = await messages()
+    expect(small).toMatchObject({ state: 'taken', documents: [{ fileName: 'small.txt' }] })
+    expect(large).toMatchObject({ state: 'refused', reason: { code: 'quota_exceeded' } })
+    expect(large.reason.message).toMatch(/^The files take 0 of 0 MiB, and this needs 0\.1 MiB more\./)
+    expect(await triesNow()).toBe(0)
+    expect(await read()).toEqual({ outcome: 'done' })
+    service.services.quotas = { storageBytes: 1024 * 1024, pagesPerMonth: null }
+    now += 25 * 60 * 60_000
+    expect(await read()).toEqual({ outcome: 'done' })
+    expect((await messages()).map(({ state }: { state: string }) => state)).toEqual(['taken', 'taken'])
+    expect(await documents()).toHaveLength(2)
+  } finally {
+    delete service.services.quotas
+  }
+})
+
 test('a sender is told what became of it, all of an hour together; a machine, and one that nobody vouches for, is told nothing', async () => {
   await connected({ receiver: 'mx.nordlys.example' })
   const pass = 'Authentication-Results: mx.nordlys.example; dmarc=pass header.from=nordlys.example'

@@ -12,7 +12,7 @@ import {
   ofOrganizationMax,
   refusedForSender,
 } from '../../domain/mail-in/judge.ts'
-import { refused } from '../../domain/refusals.ts'
+import { type Refusal, refused } from '../../domain/refusals.ts'
 import { isFailure } from '../../extraction/formats/failure.ts'
 import { type Mail, readMail } from '../../extraction/formats/mail/eml.ts'
 import { readMailHead } from '../../extraction/formats/mail/mail-head.ts'
@@ -49,9 +49,6 @@ export type Received =
   | { state: 'gone' }
 
 const full = (why: 'rate_limited.mail' | 'rate_limited.mail_of_sender' | 'rate_limited.mail_held', max: number) => say(why, { max })
-
-/** A sender cannot do anything about it: it waits until there is room, or the next month. */
-const overQuota: Received = { state: 'full', why: say('rate_limited.mail_quota') }
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -125,13 +122,16 @@ export async function receiveMail(services: Services, organizationId: string, { 
       requestId: `mail ${sha256.slice(0, 16)}`,
       language,
     })
-    if (answer.refusal?.refusal === 'quota_exceeded') return overQuota
+    if (answer.refusal?.refusal === 'quota_exceeded') return overQuota(answer.refusal)
     if (answer.refusal) return { state: 'gone' }
     services.wakeJobs?.()
     return { state: (answer.content as unknown as { result: { state: MailState } }).result.state, answer }
   }
   if (known.isKept) return keep(base)
   const refuseIt = ({ code, values }: Said, more: Partial<KeptMessage> = {}) => keep({ ...base, ...more, reason: { code, values } })
+  // A sender cannot do anything about it, and smaller mail may still find room: it is listed, waits in its mailbox, and holds up nothing behind it.
+  const overQuota = async ({ refusal, values }: Refusal): Promise<Received> =>
+    place ? refuseIt({ code: refusal, values }, { again: 'tomorrow' }) : { state: 'full', why: say('rate_limited.mail_quota') }
   if (judged.reason) {
     // A mailbox keeps what is refused; what a service hands on would be gone.
     const isHeld = place === null && raw.length <= messageBytesMax && refusedForSender.includes(judged.reason.code)
@@ -156,7 +156,7 @@ export async function receiveMail(services: Services, organizationId: string, { 
   try {
     const contentSha256 = await stageParts(services, organizationId, upload, mail, raw)
     const sent = await keepAll(services, organizationId, upload)
-    if (refused(sent)) return overQuota
+    if (refused(sent)) return await overQuota(sent)
     isKept = true
     return await keep({ ...base, contentSha256, mayBeAnswered, ...sent })
   } finally {

@@ -4,7 +4,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { uploadDocuments } from '../../actions/documents/process.ts'
 import { filesMax } from '../../actions/documents/uploads/capture-files.ts'
-import { discardAll, keepAll, newUpload, stageFile, take, type Upload } from '../../actions/documents/uploads/stage-files.ts'
+import { discardAll, keepAll, newUpload, stageFile, take, type Upload, withoutPages } from '../../actions/documents/uploads/stage-files.ts'
 import { fileBytesMax } from '../../actions/files.ts'
 import { type Refusal, refuse, refused, refuseFields } from '../../domain/refusals.ts'
 import type { Services } from '../../kernel/context.ts'
@@ -38,6 +38,7 @@ export function registerDocumentUploads(scope: FastifyInstance, services: Servic
       const answer = await perform(services, uploadDocuments, {
         caller: callerOf(request),
         body: { process: process === 'true', ...sent },
+        sent: { process: process === 'true', ...withoutPages(sent) },
         requestId: request.id,
         language: languageOf(request),
         idempotencyKey: idempotencyKeyOf(request),

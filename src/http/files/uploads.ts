@@ -52,16 +52,25 @@ export async function registerFiles(
       }
       const { blob, mimeType, name } = arrived
       const caller = callerOf(request)
-      const pages = await admitFiles(services, caller.organizationId, [arrived])
-      if (refused(pages)) {
-        await blob.discard()
-        metrics.refused(registerFile.name, pages.refusal)
-        return sendRefusal(request, reply, pages)
+      let isKept = false
+      let pages: number | null
+      try {
+        const admitted = await admitFiles(services, caller.organizationId, [arrived])
+        if (refused(admitted)) {
+          metrics.refused(registerFile.name, admitted.refusal)
+          return sendRefusal(request, reply, admitted)
+        }
+        pages = admitted[0] ?? null
+        await blob.keep()
+        isKept = true
+      } finally {
+        if (!isKept) await blob.discard()
       }
-      await blob.keep()
+      const sent = { sha256: blob.sha256, size: blob.size, mimeType, name }
       const answer = await perform(services, registerFile, {
         caller,
-        body: { sha256: blob.sha256, size: blob.size, mimeType, name, pages: pages[0] },
+        body: { ...sent, pages },
+        sent,
         requestId: request.id,
         language: languageOf(request),
         idempotencyKey: idempotencyKeyOf(request),

@@ -36,6 +36,25 @@ test('who comes from ever new networks does not fill the memory, and pushes out 
   expect([limiter.look('first', 3).isOver, limiter.look('network 20999', 3).isOver]).toEqual([false, true])
 })
 
+test('who was seen again stays, and those who were not go first', async () => {
+  let now = 0
+  const limiter = createLimiter({ clock: () => now })
+  await limiter.count('busy', 3)
+  now = 30_000
+  for (let at = 0; at < 10_000; at++) void limiter.count(`network ${at}`, 3)
+  now = 61_000
+  await admitted(limiter, 3, 3, 'busy')
+  for (let at = 10_000; at < 21_000; at++) void limiter.count(`network ${at}`, 3)
+  expect(limiter.look('busy', 3).isOver).toBe(true)
+})
+
+test('looking pushes out nobody', async () => {
+  const limiter = createLimiter()
+  await admitted(limiter, 3, 3, 'first')
+  for (let at = 0; at < 21_000; at++) limiter.look(`network ${at}`, 3)
+  expect(limiter.look('first', 3).isOver).toBe(true)
+})
+
 test('while the store is away each process goes by the whole limit, and reports it afterwards', async () => {
   let isAway = true
   const asked: WindowAsk[] = []

@@ -68,16 +68,25 @@ export function createLimiter({ takeShares, clock = () => performance.now(), wai
   let slowRound: Promise<void> | undefined
 
   function windowOf(subject: string, max: number): Window {
+    const window = currentOf(subject, max)
+    if (windows.get(subject) === window) return window
+    // What begins anew goes to the end: the first ones are those that were not seen for longest.
+    if (!windows.delete(subject) && windows.size >= subjectsMax) makeRoom(windows, clock())
+    windows.set(subject, window)
+    return window
+  }
+
+  /** A fresh one is not stored: who only looks leaves nothing behind. */
+  function currentOf(subject: string, max: number): Window {
     const now = clock()
     const known = windows.get(subject)
     if (known && now < known.endsAt) {
       known.max = max
       return known
     }
-    if (!known && windows.size >= subjectsMax) makeRoom(windows, now)
     const firstFew = takeShares ? Math.floor(max / firstFewPart) : max
     const owedBefore = takeShares && known && now < known.endsAt + windowMs ? known.owed : 0
-    const fresh = {
+    return {
       subject,
       max,
       endsAt: now + windowMs,
@@ -90,8 +99,6 @@ export function createLimiter({ takeShares, clock = () => performance.now(), wai
       waiting: 0,
       asking: undefined,
     }
-    windows.set(subject, fresh)
-    return fresh
   }
 
   const tell = (window: Window, isOver: boolean): Count => {
@@ -189,7 +196,7 @@ export function createLimiter({ takeShares, clock = () => performance.now(), wai
     count: (subject, max) => (max === 0 ? none : (decide(windowOf(subject, max)) ?? wait(subject, max))),
     look(subject, max) {
       if (max === 0) return none
-      const window = windowOf(subject, max)
+      const window = currentOf(subject, max)
       const isOver = window.share === 0 && window.owed >= window.owedMax && (!takeShares || window.left === 0 || window.answered >= max)
       return tell(window, isOver)
     },

@@ -86,10 +86,10 @@ export const requests: Translation<typeof source> = {
   'method_not_allowed.page': ({ methods }) => `Denne side tager imod ${methods.join(', ')}.`,
   'method_not_allowed.unknown': ({ method }) => `Intet her tager imod ${method}.`,
   'rate_limited.requests': ({ max, seconds }) => `Højst ${max} forespørgsler i minuttet. Prøv igen om ${seconds} s.`,
-  'quota_exceeded.storage': ({ used, wanted, limit }) =>
-    `Filerne fylder ${used} af ${limit} MiB, og denne kræver ${wanted} MiB mere. Bed den, der driver tjenesten, om mere plads.`,
-  'quota_exceeded.pages': ({ used, wanted, limit }) =>
-    `${used} af månedens ${limit} sider er brugt, og denne har ${wanted}. Send den i næste måned, eller bed den, der driver tjenesten, om flere.`,
+  'quota_exceeded.storage': ({ used, wanted, limit }, words) =>
+    `Filerne fylder ${words.number(used)} af ${words.number(limit)} MiB, og denne kræver ${words.number(wanted)} MiB mere. Bed den, der driver tjenesten, om mere plads.`,
+  'quota_exceeded.pages': ({ used, wanted, limit }, words) =>
+    `${words.number(used)} af månedens ${words.number(limit)} sider er brugt, og denne har ${words.number(wanted)}. Send den i næste måned, eller bed den, der driver tjenesten, om flere.`,
   'rate_limited.person': ({ max, seconds }) =>
     `Højst ${max} forespørgsler i minuttet pr. person, alle nøgler og apps tilsammen. Prøv igen om ${seconds} s.`,
   'rate_limited.organization': ({ max, seconds }) => `Højst ${max} forespørgsler i minuttet pr. organisation. Prøv igen om ${seconds} s.`,

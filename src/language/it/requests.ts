@@ -88,10 +88,10 @@ export const requests: Translation<typeof source> = {
   'method_not_allowed.page': ({ methods }) => `Questa pagina accetta ${methods.join(', ')}.`,
   'method_not_allowed.unknown': ({ method }) => `Qui nulla accetta ${method}.`,
   'rate_limited.requests': ({ max, seconds }) => `Al massimo ${max} richieste al minuto. Riprova tra ${seconds} s.`,
-  'quota_exceeded.storage': ({ used, wanted, limit }) =>
-    `I file occupano ${used} di ${limit} MiB e questo ne richiede altri ${wanted}. Chiedi più spazio a chi gestisce il servizio.`,
-  'quota_exceeded.pages': ({ used, wanted, limit }) =>
-    `Sono state usate ${used} di ${limit} pagine del mese e questo documento ne ha ${wanted}. Invialo il mese prossimo o chiedine altre a chi gestisce il servizio.`,
+  'quota_exceeded.storage': ({ used, wanted, limit }, words) =>
+    `I file occupano ${words.number(used)} di ${words.number(limit)} MiB e questo ne richiede altri ${words.number(wanted)}. Chiedi più spazio a chi gestisce il servizio.`,
+  'quota_exceeded.pages': ({ used, wanted, limit }, words) =>
+    `Sono state usate ${words.number(used)} di ${words.number(limit)} pagine del mese e questo documento ne ha ${words.number(wanted)}. Invialo il mese prossimo o chiedine altre a chi gestisce il servizio.`,
   'rate_limited.person': ({ max, seconds }) =>
     `Al massimo ${max} richieste al minuto per persona, con tutte le chiavi e le app. Riprova tra ${seconds} s.`,
   'rate_limited.organization': ({ max, seconds }) => `Al massimo ${max} richieste al minuto per organizzazione. Riprova tra ${seconds} s.`,

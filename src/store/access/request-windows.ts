@@ -33,7 +33,9 @@ export async function takeShares(db: Asks, asks: readonly WindowAsk[], windowMs:
   return rows.map(row => ({ subject: row.subject, granted: row.granted, left: row.left_over, endsInMs: row.ends_in_ms }))
 }
 
-/** Windows that ended a while ago, by the clock of the store. */
+/** Windows that ended a while ago, by the clock of the store. One that somebody has locked is passed over: rows are found here in another order than there. */
 export async function deleteOldWindows(db: Asks): Promise<void> {
-  await db.rows(sql`delete from request_window where started_at < clock_timestamp() - interval '5 minutes'`)
+  await db.rows(sql`
+    delete from request_window where subject in (
+      select subject from request_window where started_at < clock_timestamp() - interval '5 minutes' for update skip locked)`)
 }

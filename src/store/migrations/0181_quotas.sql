@@ -23,11 +23,16 @@ alter table organization_use force row level security;
 create policy tenant on organization_use using (organization_id = current_organization()) with check (organization_id = (select current_organization()));
 grant select, insert, update on organization_use to primanota_app;
 
+-- An archive brings files of many months at once: only pages of the newest month count.
 create function count_use() returns trigger language plpgsql as $$
 begin
   insert into organization_use as u (organization_id, bytes, month, pages)
-    select organization_id, sum(size), max(date_trunc('month', created_at at time zone 'UTC'))::date, coalesce(sum(pages), 0)
-    from added group by organization_id
+    select organization_id, sum(size), newest, coalesce(sum(pages) filter (where month = newest), 0)
+    from (
+      select organization_id, size, pages, month, max(month) over (partition by organization_id) as newest
+      from (select organization_id, size, pages, date_trunc('month', created_at at time zone 'UTC')::date as month from added) dated
+    ) counted
+    group by organization_id, newest
   on conflict (organization_id) do update set
     bytes = u.bytes + excluded.bytes,
     pages = case when excluded.month > u.month then excluded.pages when excluded.month = u.month then u.pages + excluded.pages else u.pages end,

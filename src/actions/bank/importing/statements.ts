@@ -99,8 +99,6 @@ class AccountTaken extends Error {}
 async function save(context: Context, planned: readonly Planned[], file: { sha256: string; size: number; mimeType: string; name: string }) {
   const { db, now, caller } = context
   const { sha256, size, mimeType, name } = file
-  const kept = await saveFile(db, { id: context.newId('fil'), sha256, size, mimeType, name, createdAt: now.toISOString() })
-  if (kept.isNew) context.changed({ target: { type: 'file', id: kept.file.id }, before: null, after: { ...kept.file } })
   const importId = context.newId('imp')
   const into: ImportedInto[] = []
   const imported: ImportedAccount[] = []
@@ -127,6 +125,9 @@ async function save(context: Context, planned: readonly Planned[], file: { sha25
     into.push({ accountId: account.id, layout, ...counts, from: record.from, to: record.to, balances })
     imported.push(record)
   }
+  // Not before the movements: until the commit nobody else of the organization can add a file, since each is counted with what there is.
+  const kept = await saveFile(db, { id: context.newId('fil'), sha256, size, mimeType, name, createdAt: now.toISOString() })
+  if (kept.isNew) context.changed({ target: { type: 'file', id: kept.file.id }, before: null, after: { ...kept.file } })
   const by = caller.actor.name ?? caller.actor.id
   const made = { fileId: kept.file.id, fileName: name, importedAt: now.toISOString(), importedBy: by }
   insertImport(db, { id: importId, ...made, accounts: into, takenBackAt: null, takenBackBy: null })

@@ -144,4 +144,10 @@ export async function keepAll(services: Services, organizationId: string, { take
   return { files, refused }
 }
 
+/** As it was sent: pages are counted only where there is a limit, and not of what is there already. */
+export const withoutPages = ({ files, refused }: { files: readonly { pages: number | null }[]; refused: Upload['refused'] }) => ({
+  files: files.map(({ pages: _counted, ...file }) => file),
+  refused,
+})
+
 export const discardAll = async ({ taken }: Upload): Promise<void> => void (await Promise.all(taken.map(({ blob }) => blob.discard())))
