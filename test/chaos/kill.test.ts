@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,9 +9,9 @@ import { withClient } from '../harness/cluster.ts'
 import { createSite, type Founded, request, type Service, type Site, until } from '../harness/process.ts'
 
 const clients = 8
-/** Each at another moment; `SERVICE_KILLS=40` for the long run. */
+/** Each at another moment; `SERVICE_KILLS=40 POSTMASTER_KILLS=40` for the long run. */
 const serviceKills = Number(process.env.SERVICE_KILLS ?? 8)
-const postmasterKills = 2
+const postmasterKills = Number(process.env.POSTMASTER_KILLS ?? 2)
 const savedMin = 200
 
 let site: Site
@@ -71,8 +72,8 @@ test('what was answered with 200 survives kills of the service and of PostgreSQL
     await load.save(randomInt(1, 120))
     const killed = site.postmasterPid() as number
     process.kill(killed, 'SIGKILL')
-    await until('PostgreSQL is started again', () => ![undefined, killed].includes(site.postmasterPid()))
-    await load.save(1)
+    await whileItServes(service, () => until('PostgreSQL is started again', () => ![undefined, killed].includes(site.postmasterPid())))
+    await whileItServes(service, () => load.save(1))
     expect(service.child.exitCode, 'the service goes on').toBeNull()
   }
   await load.save(1)
@@ -98,6 +99,20 @@ test('what was answered with 200 survives kills of the service and of PostgreSQL
 
   await provesThatItLooks(load.acknowledged)
 }, 600_000)
+
+/** Ends at once when the service does, and says what it and PostgreSQL had to say when the wait was in vain. */
+async function whileItServes<Value>(service: Service, wait: () => Promise<Value>): Promise<Value> {
+  const ended = service.ended.then(({ code, signal }) => {
+    throw new Error(`the service ended with ${code ?? signal}`)
+  })
+  try {
+    return await Promise.race([wait(), ended])
+  } catch (error) {
+    const log = await readFile(join(site.dataDir, 'postgres', 'postgres.log'), 'utf8').catch(String)
+    const said = [service.stdout(), service.stderr(), log].map(text => text.slice(-4000)).join('\n---\n')
+    throw new Error(`${(error as Error).message}\n${said}`, { cause: error })
+  }
+}
 
 /** One process of PostgreSQL, after which the postmaster ends all the others and recovers. */
 async function killBackend() {

@@ -221,11 +221,10 @@ export function openStore({
     keepAliveInitialDelayMillis: 10_000,
     ...(isPooled ? {} : { options: toOptions(settings) }),
   })
-  // A connection that breaks is replaced at the next use. Without these two the process would end: a connection that nobody uses tells the pool,
-  // one that is in use tells only itself, beside the failed statement. The end of the pool does not wait for the goodbyes: a server that is stopped
-  // right after it may be the first to hang up, which is nothing to tell.
+  // A connection that breaks is replaced at the next use. One that is in use tells only itself, beside the failed statement; one that nobody uses
+  // tells the pool, and without this the process would end. The end of the pool does not wait for the goodbyes: a server that is stopped right after
+  // it may be the first to hang up, which is nothing to tell.
   pool.on('error', error => pool.ending || onIdleError?.(error))
-  pool.on('connect', client => client.on('error', () => {}))
 
   /** Connections whose commit was not confirmed by a standby before the server stopped waiting for one. */
   const unconfirmed = new WeakSet<pg.ClientBase>()

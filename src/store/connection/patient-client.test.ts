@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { isUnavailable } from './faults.ts'
 import { clientWatchedBy } from './patient-client.ts'
 
 /** Takes connections and says nothing. */
@@ -40,4 +41,22 @@ test('one that the server ends is not watched any longer', async () => {
   sockets[1]?.destroy()
   expect(await connecting).toMatch(/Connection terminated|ECONNRESET/)
   expect(watching.size).toBe(0)
+})
+
+test('one that the server lets in and ends with the same breath is an error of the statement, and not of the process', async () => {
+  const message = (type: string, body: Buffer) => {
+    const length = Buffer.alloc(4)
+    length.writeInt32BE(body.length + 4)
+    return Buffer.concat([Buffer.from(type), length, body])
+  }
+  const goodbye = 'SFATAL\0VFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0\0'
+  const connecting = pool.connect()
+  await vi.waitFor(() => expect(sockets).toHaveLength(3), 240_000)
+  // The client read nothing yet, so that it finds all of it together, as after a moment in which it was busy.
+  sockets[2]?.end(Buffer.concat([message('R', Buffer.alloc(4)), message('Z', Buffer.from('I')), message('E', Buffer.from(goodbye))]))
+  const client = await connecting
+  const error = await client.query('select 1').catch((reason: Error) => reason)
+  client.release(true)
+  expect(isUnavailable(error)).toBe(true)
+  expect(pool.totalCount).toBe(0)
 })

@@ -9,6 +9,8 @@ export const clientWatchedBy = (watchSilence: WatchSilence): typeof pg.Client =>
     override connect(): Promise<pg.Client>
     override connect(tell: Told): void
     override connect(tell?: Told): Promise<pg.Client> | undefined {
+      // From before it is connected: the pool listens a moment after, and a server that dies may let us in and say goodbye in one breath.
+      this.on('error', () => {})
       const endWatch = watchSilence(() => this.connection.stream.destroy(new Error('timeout exceeded when trying to connect')))
       const connected = super.connect().finally(endWatch)
       if (!tell) return connected
