@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/harness/longest-first.ts'
+import { seedOf } from './test/harness/seed.ts'
 
 const all = ['src/**/*.test.ts', 'web/**/*.test.ts', 'test/**/*.test.ts']
 
@@ -29,6 +30,8 @@ const shared = {
   hookTimeout: 600_000,
   expect: { poll: { timeout: 240_000 } },
   pool: 'forks',
+  setupFiles: 'test/harness/seeded.ts',
+  provide: { seed: seedOf(process.env.PROPERTY_SEED) },
   alias: [
     { find: /^\.\/worker-file\.ts$/, replacement: fileURLToPath(new URL('./test/harness/built-worker-file.ts', import.meta.url)) },
     { find: '../domain/access/password-cost.ts', replacement: fileURLToPath(new URL('./test/harness/password-cost.ts', import.meta.url)) },
