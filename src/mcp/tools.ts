@@ -57,11 +57,20 @@ function toTool(operation: Action | Read): OfferedTool {
   return { operation, cleaner, isPaged, tool, text: JSON.stringify(tool) }
 }
 
+/** Definitions never change: whoever offers one again offers the same tool. */
+const made = new WeakMap<Action | Read, OfferedTool>()
+
+function toolOf(operation: Action | Read): OfferedTool {
+  const tool = made.get(operation) ?? toTool(operation)
+  made.set(operation, tool)
+  return tool
+}
+
 /** Of half a megabyte each. Few keys differ in what they may do. */
 const listsMax = 16
 
 export function createTools(offer: Offer): Tools {
-  const all = toolsIn(offer).map(toTool)
+  const all = toolsIn(offer).map(toolOf)
   const byName = new Map(all.map(offered => [offered.tool.name, offered]))
   const lists = new Map<string, Buffer>()
   const write = (caller: Caller): Buffer => {

@@ -1,7 +1,5 @@
 /** The demo company: killed in the middle and run again it is there once, in balance, and has something of everything that needs a person. */
 import { execFile } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessionCookie } from '../../src/access/sessions.ts'
 import { danishCompany } from '../../src/demo/danish-company.ts'
@@ -14,6 +12,7 @@ import { passesCvr, passesPartitaIva } from '../../src/domain/identity/national-
 import { regionKeys } from '../../src/regions/index.ts'
 import { sql } from '../../src/store/connection/sql.ts'
 import { isUntouched } from '../../src/store/untouched.ts'
+import { buildProgram } from '../harness/build.ts'
 import { until } from '../harness/process.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { demoClock, demoDay, doDemos, type Orders, smallCompany } from './filler.ts'
@@ -30,14 +29,13 @@ afterAll(() => service?.close())
 const untouched = () => service.services.store.transaction(organization.id, isUntouched)
 const get = async (path: string) => (await service.request(organization.key, 'GET', `/api/rest${path}`)).body.result
 
-const program = fileURLToPath(new URL('./filler.ts', import.meta.url))
-const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-
 /** How it ended. */
-const killed = (orders: Orders): Promise<string | null> =>
-  new Promise(resolve => {
-    execFile(process.execPath, ['--import', loader, program, JSON.stringify(orders)], error => resolve(error?.signal ?? null))
+const killed = async (orders: Orders): Promise<string | null> => {
+  const program = await buildProgram(new URL('./filler.ts', import.meta.url))
+  return new Promise(resolve => {
+    execFile(process.execPath, [program, JSON.stringify(orders)], error => resolve(error?.signal ?? null))
   })
+}
 
 const ownerActor = (id: string) => ({ type: 'user' as const, id, name: `${id}@example.com`, onBehalfOf: null })
 

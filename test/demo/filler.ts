@@ -34,7 +34,7 @@ export const demoDay = '2026-11-17'
 /** It goes on from that morning: who waits for a dead one must see time pass. */
 export const demoClock = () => new Date(Date.parse(`${demoDay}T10:00:00Z`) + performance.now())
 
-if (process.argv[2] !== undefined && process.argv[1]?.endsWith('filler.ts')) {
+if (process.argv[2] !== undefined && process.argv[1]?.endsWith('filler.js')) {
   const orders = JSON.parse(process.argv[2]) as Orders
   const clock = demoClock
   const store = openStore({ ...orders.app, connectionsMax: 5 })

@@ -7,6 +7,7 @@ import { operationNamed } from '../contract/operations.ts'
 import { makers, soundInput } from '../contract/records.ts'
 import { errorsLogged } from '../contract/store.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
+import { validatorOfOne, validatorOfTwo } from './compiled-once.ts'
 import { refusalOf } from './speaking.ts'
 
 let service: TestService
@@ -19,27 +20,28 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const info = { name: 'test', version: '1.0.0' }
+const common = { jsonSchemaValidator: validatorOfTwo }
 const address = () => new URL(`${service.url}/api/mcp`)
 const requestInit = () => ({ headers: { authorization: `Bearer ${organization.key}` } })
 
 const connectors: Record<string, () => Promise<ClientOfTwo>> = {
   'version 2, of today': async () => {
-    const client = new ClientOfTwo(info, { versionNegotiation: { mode: { pin: '2026-07-28' } } })
+    const client = new ClientOfTwo(info, { ...common, versionNegotiation: { mode: { pin: '2026-07-28' } } })
     await client.connect(new TransportOfTwo(address(), { requestInit: requestInit() }))
     return client
   },
   'version 2, which asks first': async () => {
-    const client = new ClientOfTwo(info, { versionNegotiation: { mode: 'auto' } })
+    const client = new ClientOfTwo(info, { ...common, versionNegotiation: { mode: 'auto' } })
     await client.connect(new TransportOfTwo(address(), { requestInit: requestInit() }))
     return client
   },
   'version 2, as in 2025': async () => {
-    const client = new ClientOfTwo(info)
+    const client = new ClientOfTwo(info, common)
     await client.connect(new TransportOfTwo(address(), { requestInit: requestInit() }))
     return client
   },
   'version 1': async () => {
-    const client = new ClientOfOne(info)
+    const client = new ClientOfOne(info, { jsonSchemaValidator: validatorOfOne })
     await client.connect(new TransportOfOne(address(), { requestInit: requestInit() }) as never)
     return client as unknown as ClientOfTwo
   },
@@ -117,7 +119,11 @@ describe.each(Object.entries(connectors))('the client of %s', (_name, connect) =
 describe('a client that can ask a person', () => {
   const withPerson = async (answer: 'accept' | 'decline' | 'cancel', confirm = true) => {
     const asked: string[] = []
-    const client = new ClientOfTwo(info, { versionNegotiation: { mode: { pin: '2026-07-28' } }, capabilities: { elicitation: {} } })
+    const client = new ClientOfTwo(info, {
+      ...common,
+      versionNegotiation: { mode: { pin: '2026-07-28' } },
+      capabilities: { elicitation: {} },
+    })
     client.setRequestHandler('elicitation/create', async ({ params }) => {
       asked.push(params.message)
       return answer === 'accept' ? { action: answer, content: { confirm } } : { action: answer }

@@ -6,6 +6,7 @@ import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprot
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorsLogged } from '../contract/store.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
+import { validatorOfOne, validatorOfTwo } from '../mcp/compiled-once.ts'
 import { Browser } from './browser.ts'
 import { select } from './store.ts'
 
@@ -85,7 +86,7 @@ const info = { name: 'test', version: '1' }
 
 const connectV2 = (mode: 'auto' | 'legacy') => async (memory: Memory) => {
   const transport = () => new StreamableHTTPClientTransport(endpoint(), { authProvider: memory as never })
-  const create = () => new Client(info, { versionNegotiation: { mode } })
+  const create = () => new Client(info, { versionNegotiation: { mode }, jsonSchemaValidator: validatorOfTwo })
   const first = transport()
   await expect(create().connect(first)).rejects.toThrow(UnauthorizedError)
   await first.finishAuth(memory.answered!.searchParams)
@@ -98,9 +99,9 @@ const connectV2 = (mode: 'auto' | 'legacy') => async (memory: Memory) => {
 async function connectV1(memory: Memory): Promise<Connected> {
   const transport = () => new OldTransport(endpoint(), { authProvider: memory as never })
   const first = transport()
-  await expect(new OldClient(info).connect(first as never)).rejects.toThrow(OldUnauthorizedError)
+  await expect(new OldClient(info, { jsonSchemaValidator: validatorOfOne }).connect(first as never)).rejects.toThrow(OldUnauthorizedError)
   await first.finishAuth(memory.answered!.searchParams.get('code')!)
-  const client = new OldClient(info)
+  const client = new OldClient(info, { jsonSchemaValidator: validatorOfOne })
   await client.connect(transport() as never)
   return client as Connected
 }
