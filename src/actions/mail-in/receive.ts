@@ -155,7 +155,9 @@ export async function receiveMail(services: Services, organizationId: string, { 
   }
   if (count.fromSender >= fromSenderMax) {
     const listed = await refuseIt(say('mail_too_many_from_sender', { sender: judged.sender, max: fromSenderMax }), { again: 'tomorrow' })
-    return place || known.isHeld || listed.state === 'gone' ? listed : { state: 'full', why: full('rate_limited.mail_of_sender', fromSenderMax) }
+    return place || known.isHeld || listed.state === 'gone'
+      ? listed
+      : { state: 'full', why: full('rate_limited.mail_of_sender', fromSenderMax) }
   }
   const mail = readMail(raw)
   if (isFailure(mail)) return refuseIt(mail.failure, { mayBeAnswered })
@@ -222,12 +224,7 @@ interface Listed {
 }
 
 /** What is known of a message that was not fetched, or could not be worked on: it is listed all the same. */
-export const refuseUnread = (
-  services: Services,
-  organizationId: string,
-  listed: Listed & { place: Place },
-  reason: Said,
-): Promise<void> =>
+export const refuseUnread = (services: Services, organizationId: string, listed: Listed & { place: Place }, reason: Said): Promise<void> =>
   list(
     services,
     organizationId,
