@@ -160,9 +160,10 @@ test('what is held and over a limit when it is looked at again stays held, says 
   const held = async () => (await waiting()).find(({ sender }: { sender: string }) => sender === from)
   const planned = async () =>
     (
-      await admin(`select 1 from job where organization_id = $1 and kind = 'read_mailbox' and state = 'queued' and unique_key like 'held %'`, [
-        organization.id,
-      ])
+      await admin(
+        `select 1 from job where organization_id = $1 and kind = 'read_mailbox' and state = 'queued' and unique_key like 'held %'`,
+        [organization.id],
+      )
     ).rows.length
   await fill('late', from, 200)
   await service.request(organization.key, 'PATCH', '/api/rest/mail-in', { senders: [sender, '@late.example'] })
