@@ -90,8 +90,9 @@ export function startMaintenance(
   let fetchingRates: Promise<void> | undefined
   const fetchDueRates = () => {
     fetchingRates ??= attempt(async () => {
-      const { error, isNew } = await fetchRates(services, { signal: stopping.signal })
+      const { error, isNew, notice } = await fetchRates(services, { signal: stopping.signal })
       if (error && isNew && !stopping.signal.aborted) log.warn({ code: error.code, ...error.values }, 'exchange rates could not be fetched')
+      if (notice) log.warn({ code: notice.code, ...notice.values }, 'the sources of exchange rates differ')
     }).finally(() => {
       fetchingRates = undefined
     })

@@ -23,6 +23,7 @@ import * as drafts from './entry-drafts/index.ts'
 import * as schedules from './entry-schedules/index.ts'
 import { sendInvoiceMail } from './invoice-mails/send.ts'
 import * as invoices from './invoices/index.ts'
+import { setInvoiceReferences } from './invoices/references.ts'
 import { retryJob } from './jobs/retry.ts'
 import { runScheduledWork } from './jobs/run-work.ts'
 import { deleteLearntRule } from './learnt.ts'
@@ -123,6 +124,7 @@ export const bookkeeping = [
   invoices.updateDraftInvoice,
   setContactAddress,
   setContactDelivery,
+  setInvoiceReferences,
   checkVatNumber,
   reminders.setContactTerms,
   reminders.saveReminder,

@@ -1,5 +1,5 @@
 /** Fetches what a central bank has published since the last time. Many processes ask once; a file that cannot be right changes nothing. */
-import { apartFrom, feedFor, nextFetchAt, retryFetchAt, strangeStep } from '../domain/money/published-rates.ts'
+import { apartFrom, feedFor, nextFetchAt, type RateDay, retryFetchAt, strangeStep } from '../domain/money/published-rates.ts'
 import type { Services } from '../kernel/context.ts'
 import { say } from '../language/say.ts'
 import type { Said } from '../language/words.ts'
@@ -9,6 +9,8 @@ import type { JobHandler } from './runner.ts'
 /** The largest file takes seconds; whoever died in the middle holds nobody up for longer than this. */
 const fetchMs = 60_000
 const claimMs = fetchMs + 30_000
+/** So many of the days that are new are held against the stand-in. */
+const comparedMax = 10
 
 /** Of a source that was never reached nothing is said in the log: a machine without a network would say it every few hours. */
 export interface FetchOutcome {
@@ -16,6 +18,8 @@ export interface FetchOutcome {
   error: Said | null
   /** Whether it went well before, and no longer does. */
   isNew: boolean
+  /** What was taken, and should be looked at: the stand-in said something else, and entries may have been made with it. */
+  notice?: Said
 }
 
 /** What is due, or all of it where somebody asks for it. */
@@ -25,13 +29,15 @@ export async function fetchRates(services: Services, { isAskedFor = false, signa
   const sources = [...(services.rateSources ?? [])].sort((one, other) => Number(one.isSecond ?? false) - Number(other.isSecond ?? false))
   for (const source of sources) {
     // A stand-in is held against the others, and never the other way round.
-    const others = source.isSecond ? sources.filter(other => !other.isSecond).map(({ name }) => name) : []
-    const fetched = await fetchFrom(services, source, others, isAskedFor, signal)
+    const others = sources.filter(other => other.isSecond !== true && source.isSecond).map(({ name }) => name)
+    const standIns = sources.filter(other => other.isSecond && !source.isSecond).map(({ name }) => name)
+    const fetched = await fetchFrom(services, source, { others, standIns }, isAskedFor, signal)
     if (!source.isSecond && fetched?.error) isWanting = true
     // Who asks wants the first one: the stand-in counts where that failed. Those who look after the service are told of either.
     if (isAskedFor && source.isSecond && !isWanting) continue
     // What went wrong with one is not made good by another.
-    if (fetched && (outcome.error === null || fetched.isNew)) outcome = fetched
+    const { notice } = outcome
+    if (fetched && (outcome.error === null || fetched.isNew)) outcome = { ...(notice && { notice }), ...fetched }
   }
   return outcome
 }
@@ -39,7 +45,7 @@ export async function fetchRates(services: Services, { isAskedFor = false, signa
 async function fetchFrom(
   { store: opened, sharedClock }: Services,
   source: NonNullable<Services['rateSources']>[number],
-  others: readonly string[],
+  { others, standIns }: { others: readonly string[]; standIns: readonly string[] },
   isAskedFor: boolean,
   signal: AbortSignal | undefined,
 ): Promise<FetchOutcome | undefined> {
@@ -47,17 +53,31 @@ async function fetchFrom(
   const feed = await store.claimFeed(opened, source.name, now, claimMs, isAskedFor)
   if (!feed) return undefined
   const newest = await store.findNewestDay(opened, source.name)
+  let fresh: readonly RateDay[] = []
   const error = await readFrom()
   if (error === null) {
     const last = (await store.findNewestDay(opened, source.name))!.on
     const next = nextFetchAt(last, now, Math.random()).toISOString()
-    await store.saveFeed(opened, source.name, { nextAt: next, failures: 0, error: null, fetchedAt: now.toISOString() })
-    return { error, isNew: false }
+    const notice = await differenceFrom()
+    await store.saveFeed(opened, source.name, { nextAt: next, failures: 0, error: notice, fetchedAt: now.toISOString() })
+    return { error, isNew: false, ...(notice && { notice }) }
   }
   const failures = feed.failures + 1
   const nextAt = retryFetchAt(failures, now, Math.random()).toISOString()
   await store.saveFeed(opened, source.name, { nextAt, failures, error, fetchedAt: feed.fetchedAt })
   return { error, isNew: feed.fetchedAt !== null && failures === 1 }
+
+  /** Of the days that are new here: the stand-in counted for them until now. */
+  async function differenceFrom(): Promise<Said | null> {
+    for (const day of fresh) {
+      for (const other of standIns) {
+        const there = await store.findDay(opened, other, day.on)
+        const apart = there && apartFrom(day, there)
+        if (apart) return say('rates_differ', { on: day.on, told: apart.told, there: apart.there, currency: apart.currency, other })
+      }
+    }
+    return null
+  }
 
   async function readFrom(): Promise<Said | null> {
     const limit = AbortSignal.timeout(fetchMs)
@@ -76,6 +96,7 @@ async function fetchFrom(
           return say('rates_file_refused', { told: `${apart.told} ${apart.currency} on ${last!.on}, but ${apart.there} of ${other}` })
       }
       await store.savePublished(opened, source.name, fetched.days, now)
+      fresh = fetched.days.filter(({ on }) => newest === undefined || on > newest.on).slice(-comparedMax)
       return null
     } catch (error) {
       const { cause, message } = error as Error

@@ -3,6 +3,7 @@
 import type { PostalAddress } from '../domain/identity/profile.ts'
 import { documentDay } from '../domain/invoices/document-words.ts'
 import type { Buyer, Seller } from '../domain/invoices/parties.ts'
+import { referencesOf } from '../domain/invoices/references.ts'
 import type { InvoiceSheet } from './invoice-sheet.ts'
 import type { PdfWriter } from './pdf-writer.ts'
 import { colours, type TextStyle, textStyles } from './text-styles.ts'
@@ -89,8 +90,21 @@ function factsOf({ invoice, words, options }: InvoiceSheet): Fact[] {
     [words.date, day(date)],
     ...(dueDate && !invoice.priced.isCreditNote ? [[words.dueDate, day(dueDate)] as const] : []),
     [words.currency, currency],
+    ...referenceFacts(invoice.buyer, words),
     ...(corrects ? [[words.corrects, words.dated(corrects.number, day(corrects.date))] as const] : []),
   ]
+}
+
+function referenceFacts(buyer: Buyer, words: InvoiceSheet['words']): Fact[] {
+  const { orderReference, buyerReference, contractReference, cig, cup } = referencesOf(buyer)
+  const known: (readonly [string, string | null])[] = [
+    [words.buyerReference, buyerReference],
+    [words.orderReference, orderReference],
+    [words.contractReference, contractReference],
+    ['CIG', cig],
+    ['CUP', cup],
+  ]
+  return known.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]))
 }
 
 /** Said where it is not plain: between two countries, and of an address in another one than the seller's. */

@@ -27,6 +27,7 @@ import { getContactSummary } from './invoices/contact-summary.ts'
 import { getContact, listContacts } from './invoices/contacts.ts'
 import { getEInvoice, listEInvoices } from './invoices/e-invoices.ts'
 import { listInvoiceMails } from './invoices/invoice-mails.ts'
+import { getInvoiceReferences } from './invoices/invoice-references.ts'
 import { getInvoice, getNextInvoiceNumber, listInvoices } from './invoices/invoices.ts'
 import { listReminderMails, listStatementMails } from './invoices/letter-mails.ts'
 import { getContactTerms, getReminder, listReminders } from './invoices/reminders.ts'
@@ -133,6 +134,7 @@ export const reads = [
   getContact,
   getContactAddress,
   getContactDelivery,
+  getInvoiceReferences,
   listContactVatChecks,
   getInvoiceVatCheck,
   findCompany,

@@ -3,11 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { writeUbl } from '../../src/domain/invoices/ubl/ubl.ts'
 import { fetchEInvoicesJob, fetchFromExchange } from '../../src/jobs/transmissions.ts'
 import type { ExchangeProvider } from '../../src/providers/exchange/provider.ts'
+import { writeOioubl } from '../../src/regions/denmark/oioubl/write.ts'
 import { createExchange } from '../../src/services.ts'
+import { danishBuyer } from '../harness/issued-invoices.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { resultOf } from '../invoices/exchange-journey.ts'
+import { issuedTo } from './cases.ts'
 import { acknowledgedIn, handOver, queueExchange } from './queue-exchange.ts'
 
 let service: TestService
@@ -160,6 +164,41 @@ describe('at an access point with a queue', () => {
     expect(acknowledgedIn(folder).sort()).toEqual(Array.from({ length: 8 }, (_, at) => `m${at}`))
     expect(await fetchNow()).toEqual({ outcome: 'done' })
     expect(await documents()).toHaveLength(before + 8)
+    await clean()
+  })
+
+  test('invoices and credit notes of both formats, in an envelope or without it, are read as what they are', async () => {
+    const before = new Set((await documents()).map(({ id }) => id))
+    const us = { ...danishBuyer, name: 'Havnens Bageri ApS', vatNumber: 'DK13585628', businessId: '13585628' }
+    const seller = { name: 'Nordlys ApS', vatNumber: 'DK25313763', businessId: '25313763' }
+    const expected = [
+      ['peppol_bis', '1000', 'invoice', 1250],
+      ['peppol_bis', '-400', 'credit_note', -500],
+      ['oioubl', '1000', 'invoice', 1250],
+      ['oioubl', '-400', 'credit_note', -500],
+    ] as const
+    const deliveries = expected.flatMap(given => [true, false].map(isEnveloped => ({ given, isEnveloped })))
+    for (const [at, { given, isEnveloped }] of deliveries.entries()) {
+      const [format, unitPrice] = given
+      const corrects = unitPrice.startsWith('-') ? { number: 'N-1', date: '2026-02-01' } : null
+      const invoice = issuedTo({ seller, buyer: us, lines: [{ unitPrice }], invoice: { number: `N-${at}`, corrects } })
+      const xml = format === 'oioubl' ? writeOioubl(invoice) : writeUbl(invoice)
+      handOver(folder, `d${at}`, isEnveloped ? enveloped(`d${at}`, xml) : xml)
+    }
+    expect(await fetchNow()).toEqual({ outcome: 'done' })
+    expect(acknowledgedIn(folder).sort()).toEqual(deliveries.map((_, at) => `d${at}`))
+    const fresh = (await documents()).filter(({ id }) => !before.has(id))
+    expect(fresh).toHaveLength(deliveries.length)
+    for (const [at, { given }] of deliveries.entries()) {
+      const [format, , kind, total] = given
+      const { id } = fresh.find(({ fileName }) => fileName === `d${at}.xml`)!
+      const read = await act('extract_document', id)
+      expect([format, read.error], kind).toEqual([format, null])
+      expect(read.extraction).toMatchObject({ kind, invoiceNumber: `N-${at}`, total: Math.abs(total) })
+      const coded = await act('code_document', id)
+      expect(coded, `${format} ${kind}`).toMatchObject({ state: 'coded', error: null, codedAmount: -total })
+      expect(JSON.stringify(coded)).not.toContain('addressed_to_other')
+    }
     await clean()
   })
 

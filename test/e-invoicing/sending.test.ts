@@ -107,6 +107,51 @@ describe('the delivery of a contact', () => {
   })
 })
 
+describe('the references of an invoice', () => {
+  test('are kept beside the draft, printed, sent, and locked with it', async () => {
+    const contactId = await client()
+    const id = await draftTo(contactId)
+    const path = `/invoices/${id}/references`
+    const ofContact = { orderReference: '5002701', buyerReference: null }
+    const none = { id, orderReference: null, buyerReference: null, contractReference: null, cig: null, cup: null, ofContact }
+    expect(await get(path)).toEqual(none)
+    const draft = await get(`/invoices/${id}`)
+    const set = async (body: object) => resultOf(await request('PATCH', path, body))
+    expect(await set({ orderReference: ' PO-9 ', contractReference: 'K-3' })).toEqual({
+      ...none,
+      orderReference: 'PO-9',
+      contractReference: 'K-3',
+    })
+    expect(await set({ buyerReference: 'Ane', contractReference: '' })).toEqual({ ...none, orderReference: 'PO-9', buyerReference: 'Ane' })
+    // Callers of the contract see the invoice as it was.
+    expect(await get(`/invoices/${id}`)).toEqual(draft)
+    const refusedAt = await request('PATCH', path, { cig: 'A01B23C45D' })
+    expect([refusedAt.status, refusedAt.body.errors]).toMatchObject([400, [{ path: 'cig', code: 'reference_not_used' }]])
+    await done('issue_invoice', { id })
+    const xml = await xmlOf(id)
+    expect(xml).toMatch(/<cbc:BuyerReference>Ane<\/cbc:BuyerReference>\s*<cac:OrderReference>\s*<cbc:ID>PO-9</)
+    // What the contact asks for later changes nothing of it.
+    await deliver(contactId, { orderReference: '8' })
+    expect(await get(path)).toEqual({ ...none, orderReference: 'PO-9', buyerReference: 'Ane' })
+    expect(await request('PATCH', path, { orderReference: '1' })).toMatchObject({ status: 409, body: { code: 'invoice_locked' } })
+    expect((await request('GET', '/invoices/inv_01k9zt3v8q4m2n6p7r5s9w0xyz/references')).status).toBe(404)
+    expect((await get('/audit-log?action=set_invoice_references')).items).toHaveLength(2)
+  })
+
+  test('go with the draft, and an Italian one takes its codes with an order', async () => {
+    const gone = await draftTo(await client())
+    resultOf(await request('PATCH', `/invoices/${gone}/references`, { orderReference: '1' }))
+    await done('delete_invoice', { id: gone })
+    organization = await service.found('italy')
+    const { id: contactId } = await done('save_contact', { name: 'Comune di Prova', country: 'IT' })
+    const path = `/invoices/${await draftTo(contactId)}/references`
+    const alone = await request('PATCH', path, { cig: 'A01B23C45D' })
+    expect([alone.status, alone.body.errors]).toMatchObject([400, [{ path: 'cig', code: 'reference_shape' }]])
+    const answer = await request('PATCH', path, { cig: 'a01b 23c45d', cup: 'J11B21000320007', orderReference: '12' })
+    expect(resultOf(answer)).toMatchObject({ cig: 'A01B23C45D', cup: 'J11B21000320007', orderReference: '12' })
+  })
+})
+
 describe('issuing', () => {
   test('to a contact that asks for none sends nothing', async () => {
     const invoice = await issue(await client(null))

@@ -16,7 +16,8 @@ afterAll(() => service.close())
 
 test('an e-invoice is numbered, booked, sent and delivered in one call', async () => {
   const record = await issue(service, organization, { ...sale, causale: 'Contratto 12' })
-  const year = new Date().getUTCFullYear()
+  // The day is one in Rome, which may be in another year than this clock.
+  const year = record.date.slice(0, 4)
   expect(record).toMatchObject({
     number: `${year}-0001`,
     currency: 'EUR',

@@ -2,7 +2,6 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import type { Place } from '../../src/domain/documents/parts.ts'
-import { readStructured } from '../../src/extraction/formats/embedded.ts'
 import type { PageTools } from '../../src/extraction/pages/memory.ts'
 import type { Limits, ReadPages } from '../../src/extraction/pages/pages.ts'
 import { readPages } from '../../src/extraction/pages/read-pages.ts'
@@ -96,11 +95,8 @@ test('a part whose attachment is found to hold several stays one, with a warning
   expect([numberOf(part), part.lot, codesOf(part)]).toEqual(['611', undefined, ['several_documents_likely']])
 })
 
-test('of a file that is too large to be kept only the body that is asked for is made', async () => {
+test('a body is found in a file of any size', async () => {
   const lot = fattura(body('621'), body('622'), body('623'))
-  const only = readStructured(Buffer.from(lot), { body: 2 })
-  expect(only).toMatchObject({ documents: [{ invoiceNumber: '622' }], leftOut: 0 })
-  expect(readStructured(Buffer.from(lot), { body: 4 })).toMatchObject({ failure: { code: 'no_document' } })
   const large = lot.replace('</FatturaElettronicaHeader>', `</FatturaElettronicaHeader>${' '.repeat(8 * 1024 * 1024)}`)
   for (const file of [lot, large]) {
     expect([numberOf(await read(file, { body: 3 })), readable(await read(file)).lot?.places]).toEqual([

@@ -142,6 +142,63 @@ test('a flood of one sender is told to come later, is listed, and is taken then'
   expect((await send(raw)).body.result.state).toBe('taken')
 })
 
+test('what is held and over a limit when it is looked at again stays held, says why, and is taken when the limit allows', async () => {
+  const { quotas } = service.services
+  // What the tests before hold is out of its time.
+  now += 31 * 24 * 60 * 60_000
+  const from = 'regning@late.example'
+  const raw = mail({ from, attached: [{ name: 'late.txt', content: receipt('late') }] })
+  const before = (await documents()).length
+  expect((await send(raw)).body.result).toMatchObject({ state: 'refused', reason: { code: 'mail_sender_not_listed' } })
+  const fill = (name: string, sender: string, count: number) =>
+    admin(
+      `insert into mail_message (organization_id, id, connection_id, sha256, sender, size, is_verified, state, documents, left_out, received_at, answer)
+       select $1, 'mai_' || $2 || n, 'cnn', $2 || n, $3, 1, false, 'taken', '[]', '[]', $4, 'none' from generate_series(1, $5::integer) n`,
+      [organization.id, name, sender, new Date(now - 60_000), count],
+    )
+  const waiting = async () => (await service.request(organization.key, 'GET', '/api/rest/mail-in/messages?state=refused')).body.result.items
+  const held = async () => (await waiting()).find(({ sender }: { sender: string }) => sender === from)
+  const planned = async () =>
+    (
+      await admin(
+        `select 1 from job where organization_id = $1 and kind = 'read_mailbox' and state = 'queued' and unique_key like 'held %'`,
+        [organization.id],
+      )
+    ).rows.length
+  await fill('late', from, 200)
+  await service.request(organization.key, 'PATCH', '/api/rest/mail-in', { senders: [sender, '@late.example'] })
+  expect(await again()).toEqual({ outcome: 'done' })
+  expect(await held()).toMatchObject({ state: 'refused', reason: { code: 'mail_too_many_from_sender' } })
+  expect(await planned()).toBe(1)
+  // The service brings it once more: we have it, and it waits.
+  expect((await send(raw)).body.result).toMatchObject({ state: 'refused', reason: { code: 'mail_too_many_from_sender' } })
+  now += 25 * 60 * 60_000
+  await fill('other', 'others@nordlys.example', 1000)
+  expect(await again()).toEqual({ outcome: 'done' })
+  expect(await held()).toMatchObject({ state: 'refused', reason: { code: 'mail_full_for_today' } })
+  now += 25 * 60 * 60_000
+  try {
+    service.services.quotas = { storageBytes: 1, pagesPerMonth: null }
+    expect(await again()).toEqual({ outcome: 'done' })
+  } finally {
+    if (quotas) service.services.quotas = quotas
+    else delete service.services.quotas
+  }
+  expect(await held()).toMatchObject({ state: 'refused', reason: { code: 'quota_exceeded' } })
+  now += 25 * 60 * 60_000
+  // Something of ours breaks once: it is put off.
+  const { open } = service.services.blobs
+  service.services.blobs.open = () => Promise.reject(new Error('broken for the test'))
+  await expect(again()).rejects.toThrow('broken for the test')
+  service.services.blobs.open = open
+  expect(await held()).toMatchObject({ state: 'refused', reason: { code: 'mail_put_off' } })
+  expect(await documents()).toHaveLength(before)
+  now += 25 * 60 * 60_000
+  expect(await again()).toEqual({ outcome: 'done' })
+  expect(await held()).toBeUndefined()
+  expect(await documents()).toHaveLength(before + 1)
+})
+
 test('a secret that is replaced counts at once, and the address stays', async () => {
   const signingSecret = `whsec_${Buffer.alloc(24, 3).toString('base64')}`
   const wanted = { kind: 'mail', provider: 'webhook', credentials: { address: 'bilag@nordlys.example', signingSecret } }

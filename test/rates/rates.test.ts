@@ -241,6 +241,31 @@ describe('what goes wrong', () => {
       expect(await askWith(failing, reading(usual))).toMatchObject({ outcome: 'again', error: { code: 'rates_unreachable' } })
     })
 
+    test('where the stand-in was there first and said something else, it is noted and shown, once', async () => {
+      const later = '2026-11-27'
+      const of = (rates: Record<string, string>) => async () => ({ outcome: 'read' as const, days: [{ on: later, rates }] })
+      const other = { ...usual, USD: String(Number(usual['USD']) * 1.1) }
+      const { rateSources } = service.services
+      const fetchWith = async (first: RateSource['fetch'], second: RateSource['fetch']) => {
+        service.services.rateSources = [
+          { name: 'c1', fetch: first },
+          { name: 'c2', isSecond: true, fetch: second },
+        ]
+        return fetchRates(service.services, { isAskedFor: true }).finally(() => {
+          service.services.rateSources = rateSources!
+        })
+      }
+      expect((await fetchWith(failing, of(other))).notice).toBeUndefined()
+      const taken = await fetchWith(of(usual), failing)
+      expect(taken.notice).toMatchObject({ code: 'rates_differ', values: { on: later, currency: 'USD', other: 'c2' } })
+      expect([await newestOf('c1'), await findFeed(service.services.store, 'c1')]).toMatchObject([
+        { on: later, rates: usual },
+        { failures: 0, error: { code: 'rates_differ' } },
+      ])
+      expect((await fetchWith(of(usual), failing)).notice).toBeUndefined()
+      expect(await findFeed(service.services.store, 'c1')).toMatchObject({ error: null })
+    })
+
     test('the stand-in is refused where it says something else; the first one never is because of it', async () => {
       const other = { ...usual, USD: String(Number(usual['USD']) * 1.1) }
       expect(await askWith(reading(other), failing)).toEqual({ outcome: 'done' })

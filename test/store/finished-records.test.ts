@@ -69,6 +69,7 @@ async function fillDanish({ key }: Organization): Promise<void> {
     date: '2026-01-20',
     lines: [{ description: 'Consulting', quantity: 8, unitPrice: 950, vatRate: 25 }],
   })
+  ok(await service.request(key, 'PATCH', `/api/rest/invoices/${invoice.id}/references`, { orderReference: '5002701' }))
   await act('issue_invoice', { id: invoice.id })
   const registration = { registeredFrom: '2026-01-01', registeredTo: '2026-12-31', electronicServices: true }
   ok(await service.request(key, 'PUT', '/api/rest/settings/oss', registration))
@@ -174,6 +175,7 @@ const reviewed = rows`
   invitation             id token_hash email email_folded role created_at expires_at                                       yes     replaced or withdrawn
   invoice                version updated_at                                                                                no      issued: locked
   invoice_counter        last                                                                                              no      upward only
+  invoice_reference      order_reference buyer_reference contract_reference cig cup updated_at                              yes     issued invoices keep their copy
   learnt_name            region_key folded supplier_key                                                                    yes     what was learnt
   learnt_supplier        id region_key supplier_key name search correction history contact_id ibans amounts updated_at     yes     what was learnt
   ledger_counter         last                                                                                              no      upward only

@@ -137,8 +137,9 @@ describe.skipIf('missing' in found)(`invoices and contacts${reason}`, { timeout:
     await page.getByText('The street or the city of the buyer is not known', { exact: false }).waitFor({ state: 'detached' })
     await press(page, 'Control+Enter')
     const dialog = page.getByRole('dialog')
-    const number = `${new Date().getFullYear()}-0001`
-    await dialog.getByText(`${number} to Kunde GmbH for 7,725.00 DKK is posted and locked for good.`).waitFor()
+    // The year is that of the organization, whatever this clock says.
+    const asked = dialog.getByText(/^\d{4}-0001 to Kunde GmbH for 7,725\.00 DKK is posted and locked for good\./)
+    const number = ((await asked.textContent()) ?? '').slice(0, '2026-0001'.length)
     await visitor.examine('issuing', expected)
     await press(page, 'Enter')
     await dialog.waitFor({ state: 'detached' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Document, documentSources } from '../../domain/documents/document.ts'
+import { type Document, documentSources, untouched } from '../../domain/documents/document.ts'
 import { duplicateWarning } from '../../domain/documents/guards.ts'
 import { refuse } from '../../domain/refusals.ts'
 import { toPlainText } from '../../domain/text/plain-text.ts'
@@ -39,29 +39,12 @@ export const captureDocument = defineAction({
     if (file === undefined) return refuse(say('file_not_found', { id: input.fileId! }))
     const bookkeeper = await findBookkeeper(db)
     const captured: Document = {
-      id: context.newId('doc'),
-      state: 'draft',
-      error: null,
+      ...untouched(context.newId('doc'), now),
       source: input.source ?? 'upload',
       fileId: file?.id ?? null,
       fileName: (input.fileName === undefined ? null : toPlainText(input.fileName) || null) ?? file?.name ?? null,
       mimeType: file?.mimeType ?? input.mimeType ?? null,
-      part: null,
       text: input.text || null,
-      readText: null,
-      contactId: null,
-      contactIsChosen: false,
-      extraction: null,
-      coding: null,
-      warnings: [],
-      duplicateOf: null,
-      ledgerEntryId: null,
-      externalReference: null,
-      postings: 0,
-      version: 1,
-      createdAt: now.toISOString(),
-      updatedAt: now.toISOString(),
-      postedAt: null,
     }
     const twin = await findDuplicate(db, captured, { isNew: true })
     const document = { ...captured, duplicateOf: twin?.id ?? null, warnings: twin ? [duplicateWarning(twin)] : [] }

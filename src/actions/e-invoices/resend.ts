@@ -75,15 +75,16 @@ async function buyerNow(
   const contact = contactId === null ? undefined : await findContact(db, contactId)
   if (!contact) return given ? corrected(issued!.buyer, given) : issued!.buyer
   const delivery = issued!.buyer.delivery && ((await findContactDelivery(db, contact.id)) ?? issued!.buyer.delivery)
-  const now = buyerOf(contact, await findContactAddress(db, contact.id), delivery)
+  const { references } = issued!.buyer
+  const now = { ...buyerOf(contact, await findContactAddress(db, contact.id), delivery), ...(references && { references }) }
   return given ? corrected(now, given) : now
 }
 
-function corrected({ contactId, businessId, email, address, delivery }: Buyer, given: z.output<typeof buyerInput>): Buyer {
+function corrected({ contactId, businessId, email, address, delivery, references }: Buyer, given: z.output<typeof buyerInput>): Buyer {
   const buyer = toBuyer(given)
   // Another VAT number may be another company's: the number in the register is not kept beside it.
   const kept = buyer.vatNumber === null ? businessId : null
-  return { ...buyer, contactId, businessId: kept, email, address, ...(delivery && { delivery }) }
+  return { ...buyer, contactId, businessId: kept, email, address, ...(delivery && { delivery }), ...(references && { references }) }
 }
 
 /** What was added and withheld when it was issued was booked so, and its VAT was that of the buyer's country or of ours, whatever the organization says now. */

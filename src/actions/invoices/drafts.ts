@@ -9,6 +9,7 @@ import { say } from '../../language/say.ts'
 import { listExchangeRates } from '../../providers/rates/index.ts'
 import { listContactAddresses } from '../../store/invoices/contact-addresses.ts'
 import { listContactsByIds } from '../../store/invoices/contacts.ts'
+import { listInvoiceReferences } from '../../store/invoices/invoice-references.ts'
 import * as invoices from '../../store/invoices/invoices.ts'
 import { listPaymentDays } from '../../store/invoices/reminders.ts'
 import { isSentTo } from '../e-invoices/ask-receiver.ts'
@@ -90,12 +91,18 @@ export async function deriveDrafts(
   const deliveries = await listDeliveries(db, region, contactIds)
   const contacts = await listContactsByIds(db, contactIds)
   const terms = await listPaymentDays(db, contactIds)
+  const references = await listInvoiceReferences(
+    db,
+    drafts.map(({ id }) => id),
+  )
   const buyers = new Map(contacts.map(contact => [contact.id, buyerOf(contact, addresses.get(contact.id), deliveries.get(contact.id))]))
   const asked = drafts.map(({ currency, date }) => ({ currency: currency ?? region.currency, on: date ?? invoicing.today }))
   const rates = await listExchangeRates(db, region.currency, asked)
   const derivedFrom = (draft: invoices.StoredInvoice, place: number, under?: invoices.IssuedUnder): Derived => {
-    const buyer = buyers.get(draft.contactId!)
-    if (!buyer) throw new Error(`the contact ${draft.contactId} of a draft must be there`)
+    const contact = buyers.get(draft.contactId!)
+    if (!contact) throw new Error(`the contact ${draft.contactId} of a draft must be there`)
+    const own = references.get(draft.id)
+    const buyer = own ? { ...contact, references: own } : contact
     const more = { paymentDays: terms.get(draft.contactId!), exchangeRate: rates[place]?.rate }
     const shop = under ? taxedAs(invoicing, under.isOss) : invoicing
     return derive(shop, buyer, draft, invoicing.today, under ? { number: under.number, date: under.date } : null, more)

@@ -46,7 +46,8 @@ export const transmissionRecord = {
 }
 
 /** Without what the contact is asked for under a path of its own. */
-export const shownBuyer = ({ delivery: _delivery, ...buyer }: Buyer): Omit<Buyer, 'delivery'> => buyer
+export const shownBuyer = ({ delivery: _delivery, references: _references, ...buyer }: Buyer): Omit<Buyer, 'delivery' | 'references'> =>
+  buyer
 
 /** On the invoice that it carries. */
 export const transmissionOnInvoice = z.strictObject({

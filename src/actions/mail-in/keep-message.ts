@@ -123,8 +123,9 @@ export const keepMessage = defineAction({
     if (there && place) savePlace(db, there.id, place)
     if (there && there.state !== 'refused') return toMessage(there)
     const againAt = againAtOf(given, now, mailIn.version, there)
-    const waiting = { againAt, isHeld: given.isHeld }
-    if (given.isHeld && againAt !== null) readHeldAgain(context)
+    // What is only put off stays held: nobody would bring it again.
+    const waiting = { againAt, isHeld: given.isHeld || (there?.isHeld === true && againAt !== null) }
+    if (waiting.isHeld && againAt !== null) readHeldAgain(context, againAt)
     if (there && given.reason) {
       const reason = given.reason as Said
       saveRefused(db, there.id, reason, waiting)

@@ -70,6 +70,8 @@ interface Known {
   isKept: boolean
   /** It was refused before. */
   isRefused: boolean
+  /** Nobody else has it any more: the bytes are ours. */
+  isHeld: boolean
   language: Language
 }
 
@@ -83,7 +85,8 @@ async function lookUp({ store }: Services, organizationId: string, connectionId:
       const { locale } = await findProfile(db)
       const there = await findMessage(db, sha256)
       const isRefused = there?.state === 'refused'
-      return { mailIn, members, isKept: there !== undefined && !isRefused, isRefused, language: preferredLanguage(locale) }
+      const isKept = there !== undefined && !isRefused
+      return { mailIn, members, isKept, isRefused, isHeld: there?.isHeld ?? false, language: preferredLanguage(locale) }
     },
     { readOnly: true },
   )
@@ -129,9 +132,11 @@ export async function receiveMail(services: Services, organizationId: string, { 
   }
   if (known.isKept) return keep(base)
   const refuseIt = ({ code, values }: Said, more: Partial<KeptMessage> = {}) => keep({ ...base, ...more, reason: { code, values } })
-  // A sender cannot do anything about it, and smaller mail may still find room: it is listed, waits in its mailbox, and holds up nothing behind it.
+  // A sender cannot do anything about it, and smaller mail may still find room: it is listed, waits where it is, and holds up nothing behind it.
   const overQuota = async ({ refusal, values }: Refusal): Promise<Received> =>
-    place ? refuseIt({ code: refusal, values }, { again: 'tomorrow' }) : { state: 'full', why: say('rate_limited.mail_quota') }
+    place || known.isHeld
+      ? refuseIt({ code: refusal, values }, { again: 'tomorrow' })
+      : { state: 'full', why: say('rate_limited.mail_quota') }
   if (judged.reason) {
     // A mailbox keeps what is refused; what a service hands on would be gone.
     const isHeld = place === null && raw.length <= messageBytesMax && refusedForSender.includes(judged.reason.code)
@@ -144,10 +149,15 @@ export async function receiveMail(services: Services, organizationId: string, { 
   if (raw.length > messageBytesMax) return refuseIt(tooLarge(), { mayBeAnswered })
   const since = new Date(services.clock().getTime() - dayMs)
   const count = await services.store.transaction(organizationId, db => countTaken(db, judged.sender, since), { readOnly: true })
-  if (count.all >= ofOrganizationMax) return { state: 'full', why: full('rate_limited.mail', ofOrganizationMax) }
+  if (count.all >= ofOrganizationMax) {
+    if (known.isHeld) await refuseIt(say('mail_full_for_today', { max: ofOrganizationMax }), { again: 'soon' })
+    return { state: 'full', why: full('rate_limited.mail', ofOrganizationMax) }
+  }
   if (count.fromSender >= fromSenderMax) {
     const listed = await refuseIt(say('mail_too_many_from_sender', { sender: judged.sender, max: fromSenderMax }), { again: 'tomorrow' })
-    return place || listed.state === 'gone' ? listed : { state: 'full', why: full('rate_limited.mail_of_sender', fromSenderMax) }
+    return place || known.isHeld || listed.state === 'gone'
+      ? listed
+      : { state: 'full', why: full('rate_limited.mail_of_sender', fromSenderMax) }
   }
   const mail = readMail(raw)
   if (isFailure(mail)) return refuseIt(mail.failure, { mayBeAnswered })
@@ -206,7 +216,7 @@ async function stageParts(services: Services, organizationId: string, upload: Up
 
 interface Listed {
   connectionId: string
-  place: Place
+  place: Place | null
   size: number
   sender: string | null
   subject: string | null
@@ -214,7 +224,7 @@ interface Listed {
 }
 
 /** What is known of a message that was not fetched, or could not be worked on: it is listed all the same. */
-export const refuseUnread = (services: Services, organizationId: string, listed: Listed, reason: Said): Promise<void> =>
+export const refuseUnread = (services: Services, organizationId: string, listed: Listed & { place: Place }, reason: Said): Promise<void> =>
   list(
     services,
     organizationId,
@@ -227,6 +237,12 @@ export const refuseUnread = (services: Services, organizationId: string, listed:
 /** Something went wrong while we worked on it: it is listed, holds up nothing behind it, and is tried again. */
 export const putOff = (services: Services, organizationId: string, listed: Listed, raw: Uint8Array): Promise<void> =>
   list(services, organizationId, listed, say('mail_put_off'), sha256Of(raw), 'soon')
+
+/** The same for one whose bytes we hold, known by their hash. */
+export const putOffHeld = (services: Services, organizationId: string, connectionId: string, sha256: string): Promise<void> => {
+  const listed = { connectionId, place: null, size: 0, sender: null, subject: null, messageId: null }
+  return list(services, organizationId, listed, say('mail_put_off'), sha256, 'soon')
+}
 
 async function list(
   services: Services,
@@ -255,5 +271,5 @@ async function list(
     again,
     isHeld: false,
   }
-  await perform(services, keepMessage, { caller: callerFor(organizationId), body, requestId: `mail ${place.uidValidity} ${place.uid}` })
+  await perform(services, keepMessage, { caller: callerFor(organizationId), body, requestId: `mail ${sha256.slice(0, 16)}` })
 }

@@ -71,7 +71,7 @@ export const setMailIn = defineManagement(
       if (JSON.stringify(after) !== JSON.stringify(before)) {
         saveMailIn(db, after)
         readRefusedAgain(db, after.connectionId, refusedForSender, new Date(now.getTime() - heldMs), now)
-        if (after.provider === 'webhook') readHeldAgain(context)
+        if (after.provider === 'webhook') readHeldAgain(context, now)
         const { connectionId, provider: _provider, version: _version, ...shown } = after
         const { connectionId: _id, provider: _same, version: _before, ...was } = before
         context.changed({ target: { type: 'connection', id: connectionId }, before: was, after: shown })

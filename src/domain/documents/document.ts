@@ -63,6 +63,30 @@ export interface Document {
   postedAt: string | null
 }
 
+/** What is so of a document that nobody has worked on: it is read from its file, whole, until something else is known. */
+export const untouched = (id: string, now: Date) =>
+  ({
+    id,
+    state: 'draft',
+    error: null,
+    part: null,
+    text: null,
+    readText: null,
+    contactId: null,
+    contactIsChosen: false,
+    extraction: null,
+    coding: null,
+    warnings: [],
+    duplicateOf: null,
+    ledgerEntryId: null,
+    externalReference: null,
+    postings: 0,
+    version: 1,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+    postedAt: null,
+  }) as const satisfies Partial<Document>
+
 /** A posting under way, or one whose outcome is not known: until it is, nothing may change what was sent. */
 export interface Busy {
   isPosting: boolean

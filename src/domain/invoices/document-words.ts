@@ -26,6 +26,9 @@ export interface DocumentWords {
   date: string
   dueDate: string
   currency: string
+  orderReference: string
+  buyerReference: string
+  contractReference: string
   /** Before the number of the invoice that is corrected. */
   corrects: string
   /** That number with its day. */
@@ -81,6 +84,9 @@ const da: DocumentWords = {
   date: 'Dato',
   dueDate: 'Forfaldsdato',
   currency: 'Valuta',
+  orderReference: 'Ordrenummer',
+  buyerReference: 'Deres reference',
+  contractReference: 'Kontrakt',
   corrects: 'Vedrører faktura',
   dated: (number, day) => `${number} af ${day}`,
   description: 'Beskrivelse',
@@ -129,6 +135,9 @@ const it: DocumentWords = {
   date: 'Data',
   dueDate: 'Scadenza',
   currency: 'Valuta',
+  orderReference: 'Ordine',
+  buyerReference: 'Vostro riferimento',
+  contractReference: 'Contratto',
   corrects: 'Rettifica la fattura',
   // Not `del`, which becomes `dell'` before 8 and 11.
   dated: (number, day) => `${number}, ${day}`,
@@ -178,6 +187,9 @@ const en: DocumentWords = {
   date: 'Date',
   dueDate: 'Due date',
   currency: 'Currency',
+  orderReference: 'Order',
+  buyerReference: 'Your reference',
+  contractReference: 'Contract',
   corrects: 'Corrects invoice',
   dated: (number, day) => `${number} of ${day}`,
   description: 'Description',

@@ -10,6 +10,7 @@ import type { Minor } from '../money/money.ts'
 import type { Fault } from '../refusals.ts'
 import type { OssStanding } from '../vat/oss/standing.ts'
 import type { Buyer, Seller } from './parties.ts'
+import type { ReferenceRules } from './references.ts'
 
 /** Exact decimals as text, as `decimalText` writes them: up to 8 places. */
 export interface LineInput {
@@ -151,6 +152,7 @@ export interface ToIssue {
 export interface SalesRules {
   /** How long a number that a caller brings may be. */
   numberLengthMax: number
+  references: ReferenceRules
   treat(facts: SaleFacts): {
     treatment: Treatment
     /** In the order of the lines. */

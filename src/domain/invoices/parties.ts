@@ -2,6 +2,7 @@
 import type { PostalAddress } from '../identity/profile.ts'
 import type { SellerTerms } from '../identity/seller-terms.ts'
 import type { Delivery } from './delivery.ts'
+import type { InvoiceReferences } from './references.ts'
 
 /** The organization. What is null is missing in its profile. */
 export interface Seller {
@@ -40,4 +41,6 @@ export interface Buyer {
   address: PostalAddress | null
   /** Not there of one that asks for no electronic invoice. */
   delivery?: Delivery
+  /** What it wants to find on this invoice; not there where the invoice has nothing of its own. */
+  references?: InvoiceReferences
 }

@@ -29,42 +29,37 @@ export interface StructuredInvoices {
 /** `content`: a signed file that holds no invoice of these formats but, say, a PDF. */
 export type StructuredReading = StructuredInvoices | { mail: Mail } | { content: Uint8Array } | FormatFailure
 
-/** Undefined for what is no structured format. With `body`, from 1, that invoice of a file and no other. */
-export function readStructured(
-  bytes: Uint8Array,
-  { body, ...hint }: { name?: string; mimeType?: string; body?: number } = {},
-): StructuredReading | undefined {
+/** Undefined for what is no structured format. */
+export function readStructured(bytes: Uint8Array, hint: { name?: string; mimeType?: string } = {}): StructuredReading | undefined {
   const content = unwrapP7m(bytes)
-  if (content !== undefined) return isFailure(content) ? content : readSigned(content, body)
+  if (content !== undefined) return isFailure(content) ? content : readSigned(content)
   if (mayBeMail(hint) && looksLikeMail(bytes)) {
     const mail = readMail(bytes)
     return isFailure(mail) ? mail : { mail }
   }
-  return looksLikeXml(bytes) ? readInvoiceXml(bytes, body) : undefined
+  return looksLikeXml(bytes) ? readInvoiceXml(bytes) : undefined
 }
 
-const readSigned = (content: Uint8Array, body: number | undefined): StructuredReading =>
-  (looksLikeXml(content) ? readInvoiceXml(content, body) : undefined) ?? { content }
+const readSigned = (content: Uint8Array): StructuredReading => (looksLikeXml(content) ? readInvoiceXml(content) : undefined) ?? { content }
 
 /** A text that only begins like a mail stays one where the sender says that it is a text. */
 const mayBeMail = ({ name = '', mimeType = '' }: { name?: string; mimeType?: string }): boolean =>
   /^message\//i.test(mimeType) || /\.eml$/i.test(name) || /^$|octet-stream/i.test(mimeType)
 
 /** The invoices in an XML file; undefined for XML of another kind. */
-export function readInvoiceXml(bytes: Uint8Array, body?: number): StructuredInvoices | FormatFailure | undefined {
+export function readInvoiceXml(bytes: Uint8Array): StructuredInvoices | FormatFailure | undefined {
   const root = readXml(bytes)
   if (isFailure(root)) return /<(?:!doctype\s+)?(?:html|svg)[\s>]/i.test(headOf(bytes)) ? undefined : root
   const found = findInvoice(root)
   if (found === undefined || isFailure(found)) return found
-  const asked = body === undefined ? found.slice(0, partsMax) : found.slice(body - 1, body)
-  const stated = asked.map(read => read())
+  const stated = found.slice(0, partsMax).map(read => read())
   if (stated.length === 0) return cannotRead(say('no_document'))
   const read = stated.map(toDocument)
   return {
     documents: read.map(({ extraction }) => extraction),
     method: stated[0]!.method,
     texts: read.map(({ text }) => text),
-    leftOut: body === undefined ? found.length - read.length : 0,
+    leftOut: found.length - read.length,
   }
 }
 

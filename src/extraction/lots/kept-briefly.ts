@@ -3,31 +3,32 @@
  * not read a thousand times.
  */
 
-/** What is read from a larger file takes more memory than it saves time. */
-const bytesMax = 8 * 1024 * 1024
-
-export const mayBeKept = (bytes: number): boolean => bytes <= bytesMax
-
 const keptMs = 60_000
 
 export interface KeptBriefly<Value> {
   find(key: string): Value | undefined
-  keep(key: string, value: Value, bytes: number): void
+  keep(key: string, value: Value): void
 }
 
-/** One value, the last. */
+/** One value, the last, until nobody has asked for it for a while. */
 export function keptBriefly<Value>(): KeptBriefly<Value> {
   let kept: { key: string; value: Value } | undefined
   let timer: NodeJS.Timeout | undefined
+  const stay = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      kept = undefined
+    }, keptMs).unref()
+  }
   return {
-    find: key => (kept?.key === key ? kept.value : undefined),
-    keep(key, value, bytes) {
-      if (!mayBeKept(bytes)) return
-      clearTimeout(timer)
+    find(key) {
+      if (kept?.key !== key) return undefined
+      stay()
+      return kept.value
+    },
+    keep(key, value) {
       kept = { key, value }
-      timer = setTimeout(() => {
-        kept = undefined
-      }, keptMs).unref()
+      stay()
     },
   }
 }

@@ -77,6 +77,8 @@ export const invoices: Translation<typeof source> = {
     `Køberen i ${words.country(country)} ligner en virksomhed, men har intet gyldigt momsnummer og faktureres derfor med moms som privat: indtast nummeret.`,
   vies_not_checked: ({ vatNumber, issued }) =>
     `Det er ikke undersøgt, om ${vatNumber} er momsregistreret til handel i EU: slå nummeret op i VIES${issued ? '' : ', før fakturaen udstedes'}, og gem svaret.`,
+  reference_not_used: ({ country }, words) =>
+    `Fakturaer fra en virksomhed i ${words.country(country)} har ikke plads til denne reference: lad feltet være tomt.`,
 
   'sale_vat.eu_business_goods': ({ country }, words) =>
     `Varer til en virksomhed i ${words.country(country)} med momsnummer sælges uden moms; køberen betaler momsen dér.`,

@@ -93,6 +93,11 @@ export const italySales: Translation<typeof source> = {
   'simplified_invoice.public': 'Offentlige købere, og købere med split payment, får ingen forenklet faktura: udsted en almindelig.',
   'simplified_invoice.additions':
     'En forenklet faktura har ikke plads til bidrag, en viderefaktureret afgift eller indeholdt skat: udsted en almindelig.',
+  'simplified_invoice.references': 'En forenklet faktura har ikke plads til ordre, kontrakt, CIG eller CUP: udsted en almindelig.',
+  'reference_shape.number': 'En FatturaPA har plads til 20 bogstaver, cifre og tegn uden accenter: forkort nummeret.',
+  'reference_shape.cig': 'Et CIG har 10 bogstaver og cifre: sammenlign med ordren.',
+  'reference_shape.cup': 'Et CUP har 15 bogstaver og cifre: sammenlign med ordren.',
+  'reference_shape.alone': 'Et CIG eller CUP hører til en ordre eller en kontrakt: angiv også nummeret på en af dem.',
   'simplified_invoice.stamp_duty': 'Fakturaen skal have stempelafgift, som en forenklet ikke kan vise: udsted en almindelig.',
   'simplified_invoice.nature': ({ nature }) => `En forenklet faktura kender ikke ${nature}: kun moms, N1, N4 og N5. Udsted en almindelig.`,
   'simplified_invoice.currency': 'En forenklet faktura er i euro: udsted en almindelig.',

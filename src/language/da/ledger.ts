@@ -26,6 +26,8 @@ export const ledger: Translation<typeof source> = {
   own_currency: 'Det er virksomhedens egen valuta.',
   exchange_rate_not_found: ({ id }) => `Der er ingen valutakurs ${id}.`,
   rates_file_refused: ({ told }) => `Filen med valutakurser blev ikke taget: ${told}. De kurser, der er der, bliver.`,
+  rates_differ: ({ on, currency, told, there, other }) =>
+    `Kurserne er ikke ens: ${currency} den ${on} er ${told}, men ${there} hos ${other}. Den første gælder; se på det, der er bogført til den anden.`,
   rates_unreachable: ({ told }) =>
     `Valutakurserne kunne ikke hentes: ${told}. Der prøves igen; indtast imens det, du har brug for (POST /exchange-rates).`,
   rates_not_fetched: 'Valutakurser hentes ikke på denne installation (PRIMANOTA_RATES). Indtast dem: POST /exchange-rates.',

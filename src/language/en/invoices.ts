@@ -89,6 +89,8 @@ export const invoices = {
     `The buyer in ${named(country, words)} looks like a business, but has no VAT number that passes its check, and is therefore charged VAT as a consumer: enter the number.`,
   vies_not_checked: ({ vatNumber, issued }: { vatNumber: string; issued: boolean }) =>
     `Whether ${vatNumber} is registered for VAT across the EU was not asked: look it up in VIES${issued ? '' : ' before the invoice is issued'}, and keep the answer.`,
+  reference_not_used: ({ country }: { country: string }, words: Words) =>
+    `Invoices of a company in ${named(country, words)} have no place for this reference: leave it empty.`,
 
   // Why VAT is charged as it is.
   'sale_vat.eu_business_goods': ({ country }: { country: string }, words: Words) =>

@@ -97,6 +97,11 @@ export const italySales = {
   'simplified_invoice.public': 'Public bodies, and who splits the payment, get no simplified invoice: issue an ordinary one.',
   'simplified_invoice.additions':
     'A simplified invoice has no place for a contribution, a passed-on duty or tax that is withheld: issue an ordinary one.',
+  'simplified_invoice.references': 'A simplified invoice has no place for an order, a contract, a CIG or a CUP: issue an ordinary one.',
+  'reference_shape.number': 'A FatturaPA has room for 20 letters, digits and signs without accents: shorten the number.',
+  'reference_shape.cig': 'A CIG has 10 letters and digits: compare it with the order.',
+  'reference_shape.cup': 'A CUP has 15 letters and digits: compare it with the order.',
+  'reference_shape.alone': 'A CIG or CUP belongs to an order or a contract: enter the number of one of them too.',
   'simplified_invoice.stamp_duty': 'The invoice bears stamp duty, which a simplified one cannot say: issue an ordinary one.',
   'simplified_invoice.nature': ({ nature }: { nature: string }) =>
     `A simplified invoice knows no ${nature}: only VAT, N1, N4 and N5. Issue an ordinary one.`,

@@ -78,6 +78,8 @@ export const invoices: Translation<typeof source> = {
     `Il cliente (${words.country(country)}) sembra un'impresa, ma non ha una partita IVA che superi il controllo, quindi gli si addebita l'IVA come a un privato: inserisci la partita IVA.`,
   vies_not_checked: ({ vatNumber, issued }) =>
     `Non è stato verificato se ${vatNumber} è iscritta al VIES: controllala${issued ? '' : " prima dell'emissione"} e conserva la risposta.`,
+  reference_not_used: ({ country }, words) =>
+    `Le fatture di un'impresa con sede in ${words.country(country)} non prevedono questo riferimento: lascialo vuoto.`,
 
   'sale_vat.eu_business_goods': ({ country }, words) =>
     `I beni ceduti a un'impresa con partita IVA all'estero (${words.country(country)}) si vendono senza IVA: la versa lì il cliente.`,

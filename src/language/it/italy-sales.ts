@@ -98,6 +98,11 @@ export const italySales: Translation<typeof source> = {
   'simplified_invoice.public':
     'Alle pubbliche amministrazioni, e in regime di split payment, non si emette fattura semplificata: emettine una ordinaria.',
   'simplified_invoice.additions': 'La fattura semplificata non prevede cassa, bollo riaddebitato o ritenuta: emettine una ordinaria.',
+  'simplified_invoice.references': 'La fattura semplificata non prevede ordine, contratto, CIG o CUP: emettine una ordinaria.',
+  'reference_shape.number': 'La FatturaPA ammette 20 lettere, cifre e segni senza accenti: abbrevia il numero.',
+  'reference_shape.cig': "Il CIG ha 10 lettere e cifre: confrontalo con l'ordine.",
+  'reference_shape.cup': "Il CUP ha 15 lettere e cifre: confrontalo con l'ordine.",
+  'reference_shape.alone': 'CIG e CUP appartengono a un ordine o a un contratto: indica anche il numero di uno dei due.',
   'simplified_invoice.stamp_duty': 'La fattura sconta il bollo, che la semplificata non può indicare: emettine una ordinaria.',
   'simplified_invoice.nature': ({ nature }) =>
     `La fattura semplificata non conosce ${nature}: solo IVA, N1, N4 e N5. Emettine una ordinaria.`,

@@ -31,6 +31,8 @@ export const invoiceDescriptions: Readonly<Record<string, string>> = {
     'Shows where a contact is, as its invoices name the buyer. Use it when a draft warns that the address of the buyer is missing; only a person or a program over HTTP enters it.',
   get_contact_delivery:
     'Shows where invoices to a contact are sent electronically (Peppol, NemHandel) and which references it wants on them. Use it when a draft says that the receiver or a reference is missing; only a person or a program over HTTP enters it.',
+  get_invoice_references:
+    'Shows what the buyer wants to find on one invoice: order, person, contract, CIG and CUP. Use it when a draft says that a reference is missing; only a person or a program over HTTP enters them.',
   list_vat_checks:
     'Lists what VIES said about the VAT number of a contact, newest first, with day and consultation number. Use it when a draft warns about the VAT number of its buyer; a person asks VIES anew.',
   get_invoice_vat_check:

@@ -189,8 +189,9 @@ export async function findUnprovenSender(db: Db, { id, source }: Pick<Document, 
   return row?.sender ?? null
 }
 
-export const findMessage = (db: Db, sha256: string): Promise<MailMessage | undefined> =>
-  db.row<MailMessage>(sql`select ${messageColumns} from mail_message where organization_id = ${db.organizationId} and sha256 = ${sha256}`)
+export const findMessage = (db: Db, sha256: string): Promise<(MailMessage & { isHeld: boolean }) | undefined> =>
+  db.row<MailMessage & { isHeld: boolean }>(sql`
+    select ${messageColumns}, is_held as "isHeld" from mail_message where organization_id = ${db.organizationId} and sha256 = ${sha256}`)
 
 /** The same by another way: its head names it, and what is inside is the same. */
 export const findSameContent = (db: Db, messageId: string, contentSha256: string): Promise<MailMessage | undefined> =>

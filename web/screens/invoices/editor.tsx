@@ -22,6 +22,7 @@ import { useInvoiceWords } from './words/index.ts'
 
 const IssueDialog = lazy(async () => ({ default: (await import('./issue-dialog.tsx')).IssueDialog }))
 const DeleteDialog = lazy(async () => ({ default: (await import('./issue-dialog.tsx')).DeleteDialog }))
+const ReferencesDialog = lazy(async () => ({ default: (await import('./references/references-dialog.tsx')).ReferencesDialog }))
 
 interface EditorProps {
   name: string
@@ -40,7 +41,8 @@ export function Editor({ name, record: loaded, first, onCreated, onIssued, onGon
   const { can, me } = useSession()
   const { saver, draft } = useDraft({ name, record: loaded, first, onCreated })
   const { fields, record, state, problem } = draft
-  const [layer, setLayer] = useState<'issue' | 'delete' | 'contact'>()
+  const [layer, setLayer] = useState<'issue' | 'delete' | 'contact' | 'references'>()
+  const [drawn, setDrawn] = useState(0)
   const [isTried, setIsTried] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   const { data: codes } = useQuery(vatCodesQuery)
@@ -169,6 +171,11 @@ export function Editor({ name, record: loaded, first, onCreated, onIssued, onGon
             </Labelled>
           ) : null}
         </div>
+        {mayEdit && record ? (
+          <button type="button" className="button plain" data-references onClick={() => setLayer('references')}>
+            {text.references.title}
+          </button>
+        ) : null}
         <Lines
           lines={fields.lines}
           currency={currency}
@@ -212,7 +219,7 @@ export function Editor({ name, record: loaded, first, onCreated, onIssued, onGon
           </div>
         ) : null}
       </div>
-      <Preview record={record} />
+      <Preview record={record} drawn={drawn} />
       <Suspense fallback={null}>
         {layer === 'issue' && record ? (
           <IssueDialog
@@ -232,6 +239,17 @@ export function Editor({ name, record: loaded, first, onCreated, onIssued, onGon
             onDeleted={() => {
               setLayer(undefined)
               onGone()
+            }}
+          />
+        ) : null}
+        {layer === 'references' && record ? (
+          <ReferencesDialog
+            invoiceId={record.id}
+            onClose={() => setLayer(undefined)}
+            onSaved={() => {
+              setLayer(undefined)
+              setDrawn(drawn + 1)
+              void saver.reload()
             }}
           />
         ) : null}

@@ -5,7 +5,8 @@ import type { InvoiceRecord } from './draft-fields.ts'
 import styles from './invoices.module.css'
 import { useInvoiceWords } from './words/index.ts'
 
-export function Preview({ record }: { record: InvoiceRecord | undefined }) {
+/** `drawn`: counts what was changed beside the draft itself. */
+export function Preview({ record, drawn = 0 }: { record: InvoiceRecord | undefined; drawn?: number }) {
   const text = useInvoiceWords()
   const [picture, setPicture] = useState<{ source?: string; hasFailed?: boolean }>({})
   const [page, setPage] = useState(1)
@@ -15,14 +16,14 @@ export function Preview({ record }: { record: InvoiceRecord | undefined }) {
     if (id === undefined) return
     let isCurrent = true
     // What stands behind the # tells the versions of a draft apart; the service sees nothing of it.
-    pictureOf(`/api/rest/invoices/${id}/pages/${page}/image?width=1200#${version}`).then(
+    pictureOf(`/api/rest/invoices/${id}/pages/${page}/image?width=1200#${version} ${drawn}`).then(
       source => isCurrent && setPicture({ source }),
       () => isCurrent && (page === 1 ? setPicture({ hasFailed: true }) : setPage(1)),
     )
     return () => {
       isCurrent = false
     }
-  }, [id, version, page])
+  }, [id, version, drawn, page])
   return (
     <section className={styles.paper} aria-label={text.preview}>
       {picture.source === undefined ? null : <img src={picture.source} alt={text.preview} draggable={false} />}

@@ -30,6 +30,7 @@ function rulesBy(known: Known | undefined): SalesRules {
   const treatment = { key: known?.vatTreatment.key ?? ('domestic' as const), reason: '', mention: null }
   return {
     numberLengthMax: 20,
+    references: { fields: [], faults: () => [] },
     treat: ({ lines }) => ({
       treatment,
       lines: lines.map(({ vatRate }) => treatedBy(known, vatRate)),

@@ -1,6 +1,6 @@
 /** Files that are captured together, in the transaction of whoever takes them, each with a job of its own where it is to be processed. */
 import { z } from 'zod'
-import type { Document, DocumentSource } from '../../../domain/documents/document.ts'
+import { type Document, type DocumentSource, untouched } from '../../../domain/documents/document.ts'
 import { progressSteps } from '../../../domain/documents/progress.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { outsideText, sentence } from '../../../kernel/fields.ts'
@@ -45,29 +45,11 @@ const fileInput = z.strictObject({
 })
 
 const draftOf = (context: Context, file: StoredFile, name: string, source: DocumentSource): Document => ({
-  id: context.newId('doc'),
-  state: 'draft',
-  error: null,
+  ...untouched(context.newId('doc'), context.now),
   source,
   fileId: file.id,
   fileName: name,
   mimeType: file.mimeType,
-  part: null,
-  text: null,
-  readText: null,
-  contactId: null,
-  contactIsChosen: false,
-  extraction: null,
-  coding: null,
-  warnings: [],
-  duplicateOf: null,
-  ledgerEntryId: null,
-  externalReference: null,
-  postings: 0,
-  version: 1,
-  createdAt: context.now.toISOString(),
-  updatedAt: context.now.toISOString(),
-  postedAt: null,
 })
 
 const refusedInput = z.strictObject({ fileName: z.string(), code: z.string(), values: z.record(z.string(), z.unknown()) })

@@ -3,7 +3,7 @@
  * reading, so that a crash leaves all of them or none. Each is then read by a job of its own.
  */
 import type { Warning } from '../../../domain/checks.ts'
-import type { Document } from '../../../domain/documents/document.ts'
+import { type Document, untouched } from '../../../domain/documents/document.ts'
 import { type Lot, type Part, partsToMake } from '../../../domain/documents/parts.ts'
 import { type Refusal, refuse } from '../../../domain/refusals.ts'
 import type { Context } from '../../../kernel/context.ts'
@@ -39,30 +39,7 @@ export async function makeParts(
   const missing = fileId === null ? [] : await missingOf(context, fileId, lot)
   if (missing[0]?.number !== part.number) return refuse(say('document_changed', { id: document.id }))
   const processing = await findProcessing(db, document.id)
-  const others = missing.slice(1).map(
-    (one): Document => ({
-      ...document,
-      id: context.newId('doc'),
-      state: 'draft',
-      error: null,
-      part: one,
-      text: null,
-      readText: null,
-      contactId: null,
-      contactIsChosen: false,
-      extraction: null,
-      coding: null,
-      warnings: [],
-      duplicateOf: null,
-      ledgerEntryId: null,
-      externalReference: null,
-      postings: 0,
-      version: 1,
-      createdAt: now.toISOString(),
-      updatedAt: now.toISOString(),
-      postedAt: null,
-    }),
-  )
+  const others = missing.slice(1).map((one): Document => ({ ...document, ...untouched(context.newId('doc'), now), part: one }))
   for (const other of others) insert(context, other, todayOf(bookkeeper, now))
   saveDividedFrom(
     db,

@@ -5,10 +5,10 @@
 import { minorUnits } from '../../money/currencies.ts'
 import { absolute, negate, toDecimal } from '../../money/money.ts'
 import { element, optional, type XmlElement, xmlDocument } from '../../text/xml-writer.ts'
-import type { Delivery } from '../delivery.ts'
 import { documentWords, languageFor } from '../document-words.ts'
 import type { IssuedInvoice, PricedLine } from '../invoice.ts'
 import { type PrintedAddition, type PrintedInvoice, printedInvoice, withOtherSign } from '../printed-invoice.ts'
+import { referencesOf } from '../references.ts'
 import { categoriesOf, exemptionCodes, type TaxSubtotal, taxSubtotals, type VatCategory } from './categories.ts'
 import { buyerParty, countryAddress, partyElement, sellerParty, vatIdOf } from './parties.ts'
 import { paymentMeans, paymentTerms } from './payment.ts'
@@ -35,6 +35,7 @@ export function ublDocument(invoice: IssuedInvoice): XmlElement {
     [
       ...headElements(invoice),
       invoice.corrects ? billingReference(invoice.corrects) : undefined,
+      contractReference(invoice.buyer),
       partyElement('cac:AccountingSupplierParty', sellerParty(seller), 'seller', hasVatNumbers),
       partyElement('cac:AccountingCustomerParty', buyerParty(buyer, seller.country), 'buyer', hasVatNumbers),
       subtotals.some(({ category }) => category === 'K') ? delivery(invoice) : undefined,
@@ -71,17 +72,23 @@ function headElements(invoice: IssuedInvoice): (XmlElement | undefined)[] {
     element('cbc:DocumentCurrencyCode', currency),
     optional('cbc:TaxCurrencyCode', homeCurrency(invoice)?.currency),
     optional('cbc:BuyerReference', buyerReference(buyer)),
-    orderReference(buyer.delivery),
+    orderReference(buyer),
   ]
 }
 
 /** Somebody at the buyer's must be named, or an order (PEPPOL-EN16931-R003). Who asks for no electronic invoice is known as nobody but the buyer. */
-const buyerReference = ({ name, delivery }: IssuedInvoice['buyer']): string | undefined =>
-  delivery ? lineText(delivery.buyerReference) : (lineText(name) ?? '-')
+const buyerReference = (buyer: IssuedInvoice['buyer']): string | undefined =>
+  lineText(referencesOf(buyer).buyerReference) ?? (buyer.delivery ? undefined : (lineText(buyer.name) ?? '-'))
 
-function orderReference(delivery: Delivery | undefined): XmlElement | undefined {
-  const number = lineText(delivery?.orderReference)
+function orderReference(buyer: IssuedInvoice['buyer']): XmlElement | undefined {
+  const number = lineText(referencesOf(buyer).orderReference)
   return number === undefined ? undefined : element('cac:OrderReference', [element('cbc:ID', number)])
+}
+
+/** Behind the invoice that is corrected. */
+export function contractReference(buyer: IssuedInvoice['buyer']): XmlElement | undefined {
+  const number = lineText(referencesOf(buyer).contractReference)
+  return number === undefined ? undefined : element('cac:ContractDocumentReference', [element('cbc:ID', number)])
 }
 
 export const billingReference = ({ number, date }: NonNullable<IssuedInvoice['corrects']>): XmlElement =>

@@ -38,7 +38,7 @@ export const mailIn: Translation<typeof source> = {
     `${receiver} kunne ikke bekræfte, at den er fra ${sender}. Er den det, så upload filen, eller få afsenderens mail signeret (DKIM).`,
   mail_too_many_from_sender: ({ sender, max }) =>
     `${sender} har sendt mere end ${max} mails på 24 timer. Den venter og prøves igen i morgen.`,
-  mail_full_for_today: ({ max }) => `Der er kommet mere end ${max} mails på 24 timer. Resten venter i postkassen og modtages senere.`,
+  mail_full_for_today: ({ max }) => `Der er kommet mere end ${max} mails på 24 timer. Resten venter og modtages senere.`,
   mail_not_marked: ({ folder }) =>
     `Mails blev modtaget, men kunne ikke markeres eller flyttes til ${folder}. Det prøves igen; kontrollér, at der kan skrives i mappen.`,
   mail_over_size: ({ mebibytes }) => `Mailen fylder mere end ${mebibytes} MiB. Upload dens filer i stedet.`,

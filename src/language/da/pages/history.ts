@@ -156,6 +156,7 @@ export const history: Translation<typeof source> = {
   'deed.delete_contact': ({ name }) => `slettede kontakten${quoted(name)}`,
   'deed.set_contact_address': 'ændrede en kontakts adresse',
   'deed.set_contact_delivery': 'ændrede en kontakts elektroniske levering',
+  'deed.set_invoice_references': 'ændrede en fakturas referencer',
   'deed.save_invoice': ({ name }) => `gemte fakturaen${quoted(name)}`,
   'deed.update_draft_invoice': ({ name }) => `gemte fakturaen${quoted(name)}`,
   'deed.issue_invoice': ({ name }) => `udstedte fakturaen${quoted(name)}`,

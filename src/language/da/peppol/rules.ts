@@ -22,7 +22,7 @@ export const peppolRules: Translation<typeof source> = {
   'einvoice_rule.endpoint_digits': ({ rule }) =>
     `Et GLN- eller CVR-nummer har forkert længde eller kontrolciffer: sammenlign med det, køberen har oplyst (${rule}).`,
   'einvoice_rule.reference': ({ rule }) =>
-    `Køberen skal have et ordrenummer eller en reference på fakturaen: skriv det under kontaktens levering (${rule}).`,
+    `Køberen skal have et ordrenummer eller en reference på fakturaen: skriv det under fakturaens referencer eller kontaktens levering (${rule}).`,
   'einvoice_rule.corrected': ({ rule }) => `Fakturaen, der krediteres, har intet nummer: nævn det i teksten på en linje (${rule}).`,
   'einvoice_rule.no_lines': ({ rule }) => `Fakturaen har ingen linjer: skriv, hvad der sælges (${rule}).`,
   'einvoice_rule.line': ({ rule }) => `En linje mangler tekst, antal, pris eller beløb: udfyld den (${rule}).`,

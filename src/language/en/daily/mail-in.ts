@@ -39,8 +39,7 @@ export const mailIn = {
     `${receiver} did not find it to be from ${sender}. If it is, upload the file, or have the sender's mail signed (DKIM).`,
   mail_too_many_from_sender: ({ sender, max }: { sender: string; max: number }) =>
     `${sender} sent more than ${max} messages in 24 hours. It waits, and is tried again tomorrow.`,
-  mail_full_for_today: ({ max }: { max: number }) =>
-    `More than ${max} messages came in 24 hours. The others wait in the mailbox, and are taken later.`,
+  mail_full_for_today: ({ max }: { max: number }) => `More than ${max} messages came in 24 hours. The others wait, and are taken later.`,
   mail_not_marked: ({ folder }: { folder: string }) =>
     `Messages were taken and could not be marked or moved to ${folder}. It is tried again; check that the folder can be written to.`,
   mail_over_size: ({ mebibytes }: { mebibytes: number }) => `The message has more than ${mebibytes} MiB. Upload its files instead.`,

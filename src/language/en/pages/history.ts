@@ -142,6 +142,7 @@ export const history = {
   'deed.delete_contact': ({ name }: { name: string }) => `deleted the contact${quoted(name)}`,
   'deed.set_contact_address': 'changed the address of a contact',
   'deed.set_contact_delivery': 'changed the electronic delivery of a contact',
+  'deed.set_invoice_references': 'changed the references of an invoice',
   'deed.save_invoice': ({ name }: { name: string }) => `saved the invoice${quoted(name)}`,
   'deed.update_draft_invoice': ({ name }: { name: string }) => `saved the invoice${quoted(name)}`,
   'deed.issue_invoice': ({ name }: { name: string }) => `issued the invoice${quoted(name)}`,

@@ -25,7 +25,7 @@ export const peppolRules = {
   'einvoice_rule.endpoint_digits': ({ rule }: Rule) =>
     `A GLN or CVR number has a wrong length or check digit: compare it with what the buyer gave you (${rule}).`,
   'einvoice_rule.reference': ({ rule }: Rule) =>
-    `The buyer wants an order number or a reference on the invoice: enter one in the delivery of the contact (${rule}).`,
+    `The buyer wants an order number or a reference on the invoice: enter one in the references of the invoice or in the delivery of the contact (${rule}).`,
   'einvoice_rule.corrected': ({ rule }: Rule) => `The invoice that is corrected has no number: name it in the text of a line (${rule}).`,
   'einvoice_rule.no_lines': ({ rule }: Rule) => `The invoice has no line: enter what is sold (${rule}).`,
   'einvoice_rule.line': ({ rule }: Rule) => `A line lacks its text, quantity, price or amount: complete it (${rule}).`,

@@ -37,8 +37,7 @@ export const mailIn: Translation<typeof source> = {
     `${receiver} non ha confermato che venga da ${sender}. Se è così, carica il file, o fai firmare la posta del mittente (DKIM).`,
   mail_too_many_from_sender: ({ sender, max }) =>
     `${sender} ha inviato più di ${max} messaggi in 24 ore. Il messaggio aspetta e viene riprovato domani.`,
-  mail_full_for_today: ({ max }) =>
-    `Sono arrivati più di ${max} messaggi in 24 ore. Gli altri aspettano nella casella e vengono presi più tardi.`,
+  mail_full_for_today: ({ max }) => `Sono arrivati più di ${max} messaggi in 24 ore. Gli altri aspettano e vengono presi più tardi.`,
   mail_not_marked: ({ folder }) =>
     `I messaggi sono stati presi, ma non è stato possibile segnarli o spostarli in ${folder}. Si riprova; controlla che nella cartella si possa scrivere.`,
   mail_over_size: ({ mebibytes }) => `Il messaggio supera ${mebibytes} MiB. Carica invece i suoi file.`,

@@ -157,6 +157,7 @@ export const history: Translation<typeof source> = {
   'deed.delete_contact': ({ name }) => `ha eliminato il contatto${quoted(name)}`,
   'deed.set_contact_address': "ha modificato l'indirizzo di un contatto",
   'deed.set_contact_delivery': 'ha modificato la consegna elettronica di un contatto',
+  'deed.set_invoice_references': 'ha modificato i riferimenti di una fattura',
   'deed.save_invoice': ({ name }) => `ha salvato la fattura${quoted(name)}`,
   'deed.update_draft_invoice': ({ name }) => `ha salvato la fattura${quoted(name)}`,
   'deed.issue_invoice': ({ name }) => `ha emesso la fattura${quoted(name)}`,

@@ -22,7 +22,7 @@ export const peppolRules: Translation<typeof source> = {
   'einvoice_rule.endpoint_digits': ({ rule }) =>
     `Un numero GLN o CVR ha lunghezza o cifra di controllo errata: confrontalo con quanto indicato dal cliente (${rule}).`,
   'einvoice_rule.reference': ({ rule }) =>
-    `Il cliente vuole in fattura un numero d'ordine o un riferimento: inseriscilo nella consegna del contatto (${rule}).`,
+    `Il cliente vuole in fattura un numero d'ordine o un riferimento: inseriscilo nei riferimenti della fattura o nella consegna del contatto (${rule}).`,
   'einvoice_rule.corrected': ({ rule }) => `La fattura rettificata non ha numero: indicalo nel testo di una riga (${rule}).`,
   'einvoice_rule.no_lines': ({ rule }) => `La fattura non ha righe: inserisci che cosa si vende (${rule}).`,
   'einvoice_rule.line': ({ rule }) => `A una riga mancano testo, quantità, prezzo o importo: completala (${rule}).`,

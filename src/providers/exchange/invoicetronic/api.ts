@@ -2,6 +2,7 @@
 
 import { tracedFetch } from '../../../telemetry/traced-fetch.ts'
 import { CredentialsRefused, NotAllowed, QuotaUsed } from '../../ledger/provider.ts'
+import { isFinalNo } from '../../passing-status.ts'
 import type { ExchangeAccess } from '../provider.ts'
 
 /** A file has at most 30 MiB, and base64 makes a third more of it. */
@@ -69,7 +70,7 @@ export async function call<Answer>(access: ExchangeAccess, { method, path, query
   const { code, message } = problemIn(text.replaceAll(key, '…'), status)
   // No operations or signatures left: the account is filled up, and what waits goes out.
   if (status === 403) throw new NotAllowed(message)
-  if (status >= 400 && status < 500) throw new Refused(status, code, message)
+  if (isFinalNo(status)) throw new Refused(status, code, message)
   throw new Error(`${vendor} answered with status ${status}`)
 }
 

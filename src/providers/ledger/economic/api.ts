@@ -1,6 +1,7 @@
 /** The wire of e-conomic: two hosts, one pair of tokens, two shapes of errors. One try a call, no redirects, and an end to reading. */
 
 import { tracedFetch } from '../../../telemetry/traced-fetch.ts'
+import { isFinalNo } from '../../passing-status.ts'
 import { parseJson, readText, withoutSecrets } from '../answer-text.ts'
 import { CredentialsRefused, type LedgerAccess, NotAllowed, QuotaUsed } from '../provider.ts'
 
@@ -92,7 +93,7 @@ export async function send<Answer>(access: LedgerAccess, call: Call): Promise<An
     resting.set(grant, again)
     throw new QuotaUsed('e-conomic takes no more calls for now')
   }
-  if (response.status >= 400 && response.status < 500) throw toRefused(response.status, withoutSecrets(text, access))
+  if (isFinalNo(response.status)) throw toRefused(response.status, withoutSecrets(text, access))
   throw new Error(`e-conomic answered with status ${response.status}`)
 }
 

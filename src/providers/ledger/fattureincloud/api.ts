@@ -1,6 +1,7 @@
 /** The wire of Fatture in Cloud: one host, a token that runs out, two quotas. One try a call, no redirects, and an end to reading. */
 
 import { tracedFetch } from '../../../telemetry/traced-fetch.ts'
+import { isFinalNo } from '../../passing-status.ts'
 import { parseJson, readText, withoutSecrets } from '../answer-text.ts'
 import { type AppSettings, CredentialsRefused, type LedgerAccess, NotAllowed, QuotaUsed } from '../provider.ts'
 
@@ -91,7 +92,7 @@ function toAnswer(access: LedgerAccess, { status, headers, text }: Received): un
     rest(access, 1000 * (seconds > 0 && seconds <= 86_400 ? seconds : 60))
     throw new QuotaUsed(`${title} takes no more calls for now`)
   }
-  if (status >= 400 && status < 500) throw toRefused(status, withoutSecrets(text, access))
+  if (isFinalNo(status)) throw toRefused(status, withoutSecrets(text, access))
   throw new Error(`${title} answered with status ${status}`)
 }
 

@@ -1,6 +1,7 @@
 /** How a company lets us in: on the pages of Fatture in Cloud, for a token of a day and another that renews it. Its documentation names no PKCE. */
 
 import { tracedFetch } from '../../../telemetry/traced-fetch.ts'
+import { isFinalNo } from '../../passing-status.ts'
 import { parseJson, readText } from '../answer-text.ts'
 import { type AppSettings, type Authorization, type Credentials, CredentialsRefused } from '../provider.ts'
 import { apiUrl, title } from './api.ts'
@@ -33,7 +34,7 @@ async function askForTokens(app: AppSettings, grant: Record<string, string>, now
   })
   const text = await readText(response, title)
   // What it says of it is not repeated: it may quote what was sent.
-  if (response.status >= 400 && response.status < 500 && response.status !== 429) throw new CredentialsRefused(`${title} gave no token`)
+  if (isFinalNo(response.status)) throw new CredentialsRefused(`${title} gave no token`)
   if (!response.ok) throw new Error(`${title} answered with status ${response.status}`)
   const { access_token: accessToken, refresh_token: refreshToken, expires_in: seconds } = parseJson(text, title) as Tokens
   if (typeof accessToken !== 'string' || accessToken === '') throw new Error(`${title} answered without a token`)

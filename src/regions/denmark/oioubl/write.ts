@@ -6,11 +6,12 @@ import { documentWords } from '../../../domain/invoices/document-words.ts'
 import type { IssuedInvoice, PricedLine } from '../../../domain/invoices/invoice.ts'
 import { danishAccountOf } from '../../../domain/invoices/payment-account.ts'
 import { type PrintedInvoice, printedInvoice } from '../../../domain/invoices/printed-invoice.ts'
+import { referencesOf } from '../../../domain/invoices/references.ts'
 import { categoriesOf, taxSubtotals, type VatCategory } from '../../../domain/invoices/ubl/categories.ts'
 import { buyerParty, sellerParty } from '../../../domain/invoices/ubl/parties.ts'
 import { slipOf } from '../../../domain/invoices/ubl/payment.ts'
 import { amountText, lineText, money } from '../../../domain/invoices/ubl/text.ts'
-import { billingReference, quantityAndPrice } from '../../../domain/invoices/ubl/ubl.ts'
+import { billingReference, contractReference, quantityAndPrice } from '../../../domain/invoices/ubl/ubl.ts'
 import { absolute, inWords, type Minor, negate, percentOf } from '../../../domain/money/money.ts'
 import { element, optional, type XmlElement, xmlDocument } from '../../../domain/text/xml-writer.ts'
 import { identifier, listed, vatScheme } from './elements.ts'
@@ -35,6 +36,7 @@ export function oioublDocument(invoice: IssuedInvoice): XmlElement {
       ...headElements(invoice, printed),
       orderReference(invoice),
       invoice.corrects ? billingReference(invoice.corrects) : undefined,
+      contractReference(buyer),
       partyElement('cac:AccountingSupplierParty', sellerParty(seller), 'seller', lineText(number) ?? '-'),
       partyElement('cac:AccountingCustomerParty', buyerParty(buyer, seller.country), 'buyer', referenceOf(invoice)),
       paymentMeans(invoice, printed),
@@ -71,12 +73,14 @@ function headElements(invoice: IssuedInvoice, { vat }: PrintedInvoice): (XmlElem
   ]
 }
 
-const referenceOf = ({ buyer }: IssuedInvoice): string =>
-  lineText(buyer.delivery?.buyerReference) ?? lineText(buyer.delivery?.orderReference) ?? lineText(buyer.name) ?? '-'
+function referenceOf({ buyer }: IssuedInvoice): string {
+  const { buyerReference, orderReference: order } = referencesOf(buyer)
+  return lineText(buyerReference) ?? lineText(order) ?? lineText(buyer.name) ?? '-'
+}
 
 /** The profile asks for an order. Where the buyer gave none, it is what the buyer wants to be asked for by. */
 const orderReference = (invoice: IssuedInvoice): XmlElement =>
-  element('cac:OrderReference', [element('cbc:ID', lineText(invoice.buyer.delivery?.orderReference) ?? referenceOf(invoice))])
+  element('cac:OrderReference', [element('cbc:ID', lineText(referencesOf(invoice.buyer).orderReference) ?? referenceOf(invoice))])
 
 const channel = (code: string): XmlElement => listed('cbc:PaymentChannelCode', code, 'paymentchannelcode-1.1')
 

@@ -6,6 +6,7 @@ import type { LineInput, SaleFacts, SalesRules, ToIssue, TreatmentKey } from '..
 import { ossLimitWarnings, ossRateOf, ossReducedWarnings } from '../../../domain/invoices/oss-sales.ts'
 import type { Buyer } from '../../../domain/invoices/parties.ts'
 import { lineProblems, rateProblems, sellerProblems } from '../../../domain/invoices/problems.ts'
+import type { ReferenceRules } from '../../../domain/invoices/references.ts'
 import { directive, firstOfEach, keyOf, treatmentOf, type Verdict } from '../../../domain/invoices/verdicts.ts'
 import { toMinorUnits, zero } from '../../../domain/money/money.ts'
 import type { Fault } from '../../../domain/refusals.ts'
@@ -154,4 +155,7 @@ function warnings(toIssue: ToIssue): Warning[] {
 }
 
 /** There is no stamp duty on Danish invoices, and no limit to their number but that of a line of print. */
-export const sales: SalesRules = { numberLengthMax: 50, treat, stampDuty: () => zero, problems, warnings }
+/** BT-13, BT-10 and BT-12 take any text. */
+const references: ReferenceRules = { fields: ['orderReference', 'buyerReference', 'contractReference'], faults: () => [] }
+
+export const sales: SalesRules = { numberLengthMax: 50, references, treat, stampDuty: () => zero, problems, warnings }

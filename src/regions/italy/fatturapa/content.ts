@@ -61,6 +61,13 @@ export interface LinkedDocument {
   date: CalendarDate | null
 }
 
+/** What the buyer ordered or agreed to, with the codes of the tender and the project that it belongs to. */
+export interface Agreement {
+  number: string
+  cup: string | null
+  cig: string | null
+}
+
 export interface Content {
   sender: TaxId
   progressive: string
@@ -76,6 +83,8 @@ export interface Content {
   funds: readonly PensionFund[]
   total: Minor
   causale: readonly string[]
+  order?: Agreement | undefined
+  contract?: Agreement | undefined
   linked: readonly LinkedDocument[]
   deliveryNotes: readonly { number: string; date: CalendarDate }[]
   lines: readonly ContentLine[]
@@ -132,6 +141,8 @@ function generalElement(content: Content): XmlElement {
       element('ImportoTotaleDocumento', amountText(content.total)),
       ...content.causale.flatMap(text => piecesOf(toLatin(text), causaleMax)).map(piece => element('Causale', piece)),
     ]),
+    agreementElement('DatiOrdineAcquisto', content.order),
+    agreementElement('DatiContratto', content.contract),
     ...content.linked.map(({ number, date }) =>
       element('DatiFattureCollegate', [element('IdDocumento', linkedNumberText(number)), optional('Data', date)]),
     ),
@@ -140,6 +151,14 @@ function generalElement(content: Content): XmlElement {
     ),
   ])
 }
+
+const agreementElement = (name: string, agreement: Agreement | undefined): XmlElement | undefined =>
+  agreement &&
+  element(name, [
+    element('IdDocumento', linkedNumberText(agreement.number)),
+    optional('CodiceCUP', agreement.cup),
+    optional('CodiceCIG', agreement.cig),
+  ])
 
 const withholdingElement = ({ type, amount, rate, reason }: Withholding): XmlElement =>
   element('DatiRitenuta', [

@@ -3,6 +3,7 @@
  * names the invoice that it corrects. Amounts are in euro, whatever the invoice was written in.
  */
 import type { Addition, IssuedInvoice, PricedLine } from '../../../domain/invoices/invoice.ts'
+import { referencesOf } from '../../../domain/invoices/references.ts'
 import { convert, inWords, type Minor, minus, negate, plus, sum, toDecimal, toMinorUnits, zero } from '../../../domain/money/money.ts'
 import { type XmlElement, xmlDocument } from '../../../domain/text/xml-writer.ts'
 import { natureOf } from '../natures.ts'
@@ -77,11 +78,22 @@ function contentOf(invoice: IssuedInvoice, transmission: Transmission, options: 
     funds,
     total: money.rate === null ? money.shown(priced.total) : sum(summary.flatMap(row => [row.net, row.vat])),
     causale: [...(invoice.causale === null ? [] : [invoice.causale]), ...mentionsBeside(priced.treatment.mention, summary)],
+    ...agreementsOf(invoice),
     linked: invoice.corrects === null ? [] : [invoice.corrects],
     deliveryNotes: options.deliveryNotes ?? [],
     lines,
     summary,
     payment: priced.payable > 0 ? { amount: money.shown(priced.payable), dueDate: invoice.dueDate, iban: ibanOf(invoice) } : null,
+  }
+}
+
+/** The codes stand with the order, and where there is none with the contract. */
+function agreementsOf({ buyer }: IssuedInvoice): Pick<Content, 'order' | 'contract'> {
+  const { orderReference: order, contractReference: contract, cig, cup } = referencesOf(buyer)
+  const codes = { cig, cup }
+  return {
+    order: order === null ? undefined : { number: order, ...codes },
+    contract: contract === null ? undefined : { number: contract, ...(order === null ? codes : { cig: null, cup: null }) },
   }
 }
 

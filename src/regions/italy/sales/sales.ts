@@ -14,6 +14,7 @@ import { additions } from './additions.ts'
 import { italianStanding } from './buyers.ts'
 import { verdictOf } from './lines.ts'
 import { problems } from './problems.ts'
+import { references } from './references.ts'
 import { simplified } from './simplified.ts'
 import { stampDutyDue } from './stamp-duty-due.ts'
 import { withholding } from './withholding.ts'
@@ -79,6 +80,7 @@ function warnings(toIssue: ToIssue): Warning[] {
 
 export const sales: SalesRules = {
   numberLengthMax: 20,
+  references,
   treat,
   additions,
   withholding,

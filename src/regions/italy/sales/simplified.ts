@@ -3,6 +3,7 @@
  * What the format has no place for is issued as an ordinary one.
  */
 import type { IssuedInvoice, SimplifiedRules, ToIssue } from '../../../domain/invoices/invoice.ts'
+import { hasReferences, referencesOf } from '../../../domain/invoices/references.ts'
 import { zero } from '../../../domain/money/money.ts'
 import type { Fault } from '../../../domain/refusals.ts'
 import { say } from '../../../language/say.ts'
@@ -20,6 +21,7 @@ function problems({ facts, priced }: ToIssue, corrects: IssuedInvoice['corrects'
     found.push({ path: 'buyer.sdiCode', ...say('simplified_invoice.public') })
   if (priced.withholding || (priced.additions ?? []).length > 0) found.push({ path: 'lines', ...say('simplified_invoice.additions') })
   if (priced.stampDuty !== zero) found.push({ path: 'lines', ...say('simplified_invoice.stamp_duty') })
+  if (hasReferences(referencesOf(buyer))) found.push({ path: 'references', ...say('simplified_invoice.references') })
   priced.lines.forEach(({ nature }, at) => {
     if (nature !== null && !natures.has(nature))
       found.push({ path: `lines.${at}.vatNature`, ...say('simplified_invoice.nature', { nature }) })

@@ -38,6 +38,18 @@ export const words: Translation<typeof en> = {
     vatRate: 'Moms %',
     net: 'Netto',
   },
+  references: {
+    title: 'Referencer',
+    hint: 'Trykkes på fakturaen og skrives i den elektroniske faktura.',
+    save: 'Gem',
+    fields: {
+      orderReference: 'Ordrenummer',
+      buyerReference: 'Købers reference',
+      contractReference: 'Kontrakt eller projekt',
+      cig: 'CIG',
+      cup: 'CUP',
+    },
+  },
   line: ({ field, line }) => `${field}, linje ${line}`,
   lines: 'Linjer',
   addLine: 'Tilføj linje',

@@ -35,6 +35,18 @@ export const words = {
     vatRate: 'VAT %',
     net: 'Net',
   },
+  references: {
+    title: 'References',
+    hint: 'Printed, and written into the electronic invoice.',
+    save: 'Save',
+    fields: {
+      orderReference: 'Order number',
+      buyerReference: 'Buyer’s reference',
+      contractReference: 'Contract or project',
+      cig: 'CIG',
+      cup: 'CUP',
+    },
+  },
   line: ({ field, line }: { field: string; line: number }) => `${field}, line ${line}`,
   lines: 'Lines',
   addLine: 'Add a line',

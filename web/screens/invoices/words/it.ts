@@ -38,6 +38,18 @@ export const words: Translation<typeof en> = {
     vatRate: 'IVA %',
     net: 'Imponibile',
   },
+  references: {
+    title: 'Riferimenti',
+    hint: 'Stampati e riportati nella fattura elettronica.',
+    save: 'Salva',
+    fields: {
+      orderReference: 'Numero d’ordine',
+      buyerReference: 'Riferimento del cliente',
+      contractReference: 'Contratto o progetto',
+      cig: 'CIG',
+      cup: 'CUP',
+    },
+  },
   line: ({ field, line }) => `${field}, riga ${line}`,
   lines: 'Righe',
   addLine: 'Aggiungi riga',
