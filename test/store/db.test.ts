@@ -19,7 +19,9 @@ beforeAll(async () => {
   database = await createTestDatabase()
   await withClient(database.admin, async client => {
     await client.query('create table note (organization_id text not null default current_organization(), text text not null)')
-    await client.query('create table pair (text text primary key, other text not null default $$none$$ references pair deferrable initially deferred)')
+    await client.query(
+      'create table pair (text text primary key, other text not null default $$none$$ references pair deferrable initially deferred)',
+    )
     await client.query(`grant select, insert, update, delete on note, pair to ${appRole}`)
   })
   cable = await layCable(database.admin)

@@ -121,8 +121,8 @@ const sharing = new WeakMap<Store, ShareLookUps<PresentedKey | undefined>>()
 
 /** One statement for all requests that wait with the same key: never older than the request. */
 export async function findPresentedKey(store: Store, lookup: string, wantedOrganization: string | null): Promise<PresentedKey | undefined> {
-  let share = sharing.get(store)
-  if (!share) sharing.set(store, (share = shareLookUps()))
+  const share = sharing.get(store) ?? shareLookUps()
+  sharing.set(store, share)
   const row = await share(`${lookup} ${wantedOrganization ?? ''}`, () =>
     store.row<PresentedKey>(sql`select * from gate_key(${lookup}, ${wantedOrganization})`),
   )
