@@ -72,7 +72,7 @@ export async function measureMcp(directory: string): Promise<void> {
   )
   for (const era of [today, before]) {
     const share = of(era, 'requestsPerSecond') / of('rest', 'requestsPerSecond')
-    report(`MCP ${era}, throughput of save_contact against REST`, share, 'x', 0.4, 'at least')
+    report(`MCP ${era}, throughput of save_contact against REST`, share, 'x', 0.6, 'at least')
   }
   for (const era of [today, before]) {
     const list = toCall(message(key, era, 'tools/list', {}))

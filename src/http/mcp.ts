@@ -38,7 +38,12 @@ export interface McpEndpoint {
 const path = '/api/mcp'
 
 /** Loaded with the first message: what serves everybody else is ready sooner. */
-const protocol = () => import('@modelcontextprotocol/server')
+let loaded: ReturnType<typeof loadProtocol> | undefined
+const loadProtocol = () => import('@modelcontextprotocol/server')
+function protocol(): ReturnType<typeof loadProtocol> {
+  loaded ??= loadProtocol()
+  return loaded
+}
 
 /** What a message says of itself in headers, which must agree with its body. */
 const protocolHeaders = ['accept', 'mcp-protocol-version', 'mcp-method', 'mcp-name'] as const

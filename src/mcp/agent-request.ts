@@ -11,6 +11,16 @@ export interface AgentRequest {
   message: unknown
 }
 
+export interface McpAnswer {
+  status: number
+  headers: Readonly<Record<string, string>>
+  body: string
+  /** Instead of the body, where something is told before the answer. */
+  stream?: ReadableStream<Uint8Array>
+  /** What stands in the empty `tools` of the body. */
+  tools?: Buffer
+}
+
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined
 

@@ -44,11 +44,12 @@ interface ToolCall {
   arguments?: Record<string, unknown> | undefined
 }
 
+/** Without a context nobody can be asked, and nothing told before the answer. */
 export async function callTool(
   desk: ToolContext,
   request: AgentRequest,
   { name, arguments: body = {} }: ToolCall,
-  context: ServerContext,
+  context: ServerContext | undefined,
 ): Promise<CallToolResult | InputRequiredResult> {
   const offered = desk.tools.named(name)
   if (!offered)
@@ -65,7 +66,8 @@ export async function callTool(
       return no(denied)
     }
     const step = finalSteps[name]
-    const cleared = step ? await clear(desk, request, offered, step, body, context) : { idempotencyKey: request.idempotencyKey }
+    if (step && !context) throw new Error(`${name} may have to be asked about`)
+    const cleared = step && context ? await clear(desk, request, offered, step, body, context) : { idempotencyKey: request.idempotencyKey }
     if (refused(cleared)) return no(cleared)
     if (isInputRequiredResult(cleared)) return cleared
     const call: Call = { caller, body, requestId, language, idempotencyKey: cleared.idempotencyKey }

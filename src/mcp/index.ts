@@ -1,24 +1,15 @@
 /** The Model Context Protocol over HTTP: one message in, one answer out (and progress before it, where it is wanted), nothing kept in between. Both eras of the protocol, told apart by the SDK. */
-import { createMcpHandler } from '@modelcontextprotocol/server'
+import { type CallToolResult, createMcpHandler, isInputRequiredResult } from '@modelcontextprotocol/server'
 import type { Services } from '../kernel/context.ts'
 import type { Read } from '../kernel/define-read.ts'
-import { type AgentRequest, methodOf, progressTokenIn } from './agent-request.ts'
-import type { Notes } from './call-tool.ts'
+import { type AgentRequest, type McpAnswer, methodOf, progressTokenIn } from './agent-request.ts'
+import { callTool, type Notes } from './call-tool.ts'
 import { createConfirmation } from './confirmation.ts'
+import { createFrames, plainCallIn } from './plain-calls.ts'
 import { createResources, type WritePdf } from './resources.ts'
-import { createServerFor, type Desk } from './server.ts'
+import { createServerFor, type Desk, identityOf } from './server.ts'
 import { createTools } from './tools.ts'
 import type { Offer } from './tools-in.ts'
-
-export interface McpAnswer {
-  status: number
-  headers: Readonly<Record<string, string>>
-  body: string
-  /** Instead of the body, where something is told before the answer. */
-  stream?: ReadableStream<Uint8Array>
-  /** What stands in the empty `tools` of the body. */
-  tools?: Buffer
-}
 
 /** `headers` are those of the protocol: what the client says of its message. */
 export type AnswerAgent = (request: AgentRequest, headers: Readonly<Record<string, string>>) => Promise<McpAnswer>
@@ -43,11 +34,22 @@ export function createMcp({ services, offer, papers, notes }: McpOptions): Answe
   }
   const confirmation = createConfirmation(services.cipher.keyFor('confirmations of agents'), context => requestOf(context.http?.req))
   const tools = createTools(offer)
-  const desk: Desk = { services, notes, confirmation, tools, resources: createResources({ services, notes }, papers) }
+  const desk: Desk = {
+    services,
+    notes,
+    confirmation,
+    tools,
+    resources: createResources({ services, notes }, papers),
+    results: new WeakMap(),
+  }
+  const frames = createFrames(identityOf(services.baseUrl))
   const handler = createMcpHandler(({ requestInfo }) => createServerFor(desk, requestOf(requestInfo)))
 
   // The handler is never closed: that would cut off what is under way, and it holds nothing else.
   return async (request, headers) => {
+    const call = plainCallIn(tools, request, headers)
+    const known = call && frames.answer(call, () => callTool(desk, request, call, undefined) as Promise<CallToolResult>)
+    if (known) return known
     const web = new Request(address, { method: 'POST', headers })
     requests.set(web, request)
     const response = await handler.fetch(web, { parsedBody: request.message })
@@ -57,6 +59,8 @@ export function createMcp({ services, offer, papers, notes }: McpOptions): Answe
       return { status, headers: sent, body: '', stream: response.body }
     // Nothing but progress is sent before an answer, and nothing can be subscribed to.
     const answer = { status, headers: sent, body: await response.text() }
+    const result = desk.results.get(request)
+    if (call && result && !isInputRequiredResult(result)) frames.learn(call, result, answer)
     // All tools with their schemas are half a megabyte, the same for everybody with the same permissions: the SDK answers with an empty list.
     return methodOf(request) === 'tools/list' ? { ...answer, tools: tools.listFor(request.caller) } : answer
   }

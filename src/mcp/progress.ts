@@ -29,11 +29,11 @@ async function pagesOf({ store }: Services, { caller, language }: AgentRequest, 
 export async function tellingProgress<Value>(
   services: Services,
   request: AgentRequest,
-  { mcpReq }: ServerContext,
+  context: ServerContext | undefined,
   work: () => Promise<Value>,
 ): Promise<Value> {
   const progressToken = progressTokenIn(request)
-  if (progressToken === undefined) return work()
+  if (progressToken === undefined || !context) return work()
   const { name, input } = toolCallIn(request)
   const { documentId } = Object(input) as { documentId?: unknown }
   const isReading = name === 'extract_document' && typeof documentId === 'string'
@@ -48,7 +48,7 @@ export async function tellingProgress<Value>(
     // Each must be more than the one before, and none may come behind the answer.
     if (!found || found.progress <= told || isOver) return
     told = found.progress
-    await mcpReq.notify({ method: 'notifications/progress', params: { progressToken, ...found } })
+    await context.mcpReq.notify({ method: 'notifications/progress', params: { progressToken, ...found } })
   }
   const tellNow = () => {
     telling = telling.then(look).catch(() => {})

@@ -2,7 +2,13 @@
  * The protocol's side of one request. A server object lives as long as one message: what two clients share in one object, one of them may come to see
  * (CVE-2026-25536).
  */
-import { type Implementation, Server, type ServerOptions } from '@modelcontextprotocol/server'
+import {
+  type CallToolResult,
+  type Implementation,
+  type InputRequiredResult,
+  Server,
+  type ServerOptions,
+} from '@modelcontextprotocol/server'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv'
 import { softwareVersion } from '../domain/version.ts'
 import type { AgentRequest } from './agent-request.ts'
@@ -14,9 +20,11 @@ import type { Resources } from './resources.ts'
 
 export interface Desk extends ToolContext {
   resources: Resources
+  /** What each call of a tool came to. */
+  results: WeakMap<AgentRequest, CallToolResult | InputRequiredResult>
 }
 
-const identityOf = (baseUrl: string): Implementation => ({
+export const identityOf = (baseUrl: string): Implementation => ({
   name: 'primanota',
   title: 'Primanota',
   version: softwareVersion,
@@ -49,7 +57,11 @@ export function createServerFor(desk: Desk, request: AgentRequest): Server {
   })
   // The list itself is put in afterwards: see mcp/index.ts.
   server.setRequestHandler('tools/list', params.page, () => ({ tools: [] }))
-  server.setRequestHandler('tools/call', params.tool, (call, context) => callTool(desk, request, call, context))
+  server.setRequestHandler('tools/call', params.tool, async (call, context) => {
+    const result = await callTool(desk, request, call, context)
+    desk.results.set(request, result)
+    return result
+  })
   server.setRequestHandler('resources/templates/list', params.page, () => resources.templatesFor(request))
   server.setRequestHandler('resources/list', params.page, ({ cursor }) => resources.list(request, cursor))
   server.setRequestHandler('resources/read', params.resource, ({ uri }) => resources.read(request, uri))

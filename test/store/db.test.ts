@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '../../src/ids.ts'
-import { openStore, type Store } from '../../src/store/connection/db.ts'
+import { openStore, type Store, type Transaction } from '../../src/store/connection/db.ts'
 import { isUnavailable, StoreAway } from '../../src/store/connection/faults.ts'
 import { sql } from '../../src/store/connection/sql.ts'
 import { appRole } from '../../src/store/migrate.ts'
@@ -19,7 +19,10 @@ beforeAll(async () => {
   database = await createTestDatabase()
   await withClient(database.admin, async client => {
     await client.query('create table note (organization_id text not null default current_organization(), text text not null)')
-    await client.query(`grant select, insert, update, delete on note to ${appRole}`)
+    await client.query(
+      'create table pair (text text primary key, other text not null default $$none$$ references pair deferrable initially deferred)',
+    )
+    await client.query(`grant select, insert, update, delete on note, pair to ${appRole}`)
   })
   cable = await layCable(database.admin)
   store = openStore({
@@ -73,6 +76,35 @@ describe('a transaction', () => {
       db.last(() => sql`insert into note (text) values ('not even sent')`)
     })
     expect(await failureOf(failing)).toMatchObject({ code: '23502' })
+    expect(await texts()).toEqual(['kept'])
+  })
+
+  test('that nothing is read in is one trip, and whole all the same', async () => {
+    const failing = (statement: Parameters<Transaction['write']>[0]) =>
+      store.transaction(organizationId, async db => {
+        db.write(sql`insert into note (text) values ('never')`)
+        db.write(statement)
+        db.last(() => sql`insert into note (text) values ('not this either')`)
+      })
+    expect(await failureOf(failing(sql`insert into note (text) values (${null})`))).toMatchObject({ code: '23502' })
+    // What is checked at the commit alone.
+    expect(await failureOf(failing(sql`insert into pair (text) values ('alone')`))).toMatchObject({ code: '23503' })
+    expect(await texts()).toEqual(['kept'])
+    await store.transaction(organizationId, async db => {
+      db.write(sql`insert into note (text) values ('in one trip')`)
+      db.last(() => sql`delete from note where text = 'in one trip' and organization_id = current_organization()`)
+    })
+    expect(await texts()).toEqual(['kept'])
+    // Nothing of it is left on the connection.
+    expect(await store.rows(sql`select coalesce(current_setting('app.organization_id', true), '') as bound`)).toEqual([{ bound: '' }])
+  })
+
+  test('that only writes may have points to go back to', async () => {
+    await store.transaction(organizationId, async db => {
+      db.write(sql`savepoint here`)
+      db.write(sql`insert into note (text) values ('taken back')`)
+      db.write(sql`rollback to savepoint here`)
+    })
     expect(await texts()).toEqual(['kept'])
   })
 

@@ -1,5 +1,6 @@
 import type { KeyPermission, Role } from '../../domain/access/permissions.ts'
 import type { Db, Store } from '../connection/db.ts'
+import { type ShareLookUps, shareLookUps } from '../connection/shared-look-ups.ts'
 import { nothing, sql } from '../connection/sql.ts'
 
 export interface Key {
@@ -116,8 +117,15 @@ export interface PresentedKey {
   role: Role | null
 }
 
+const sharing = new WeakMap<Store, ShareLookUps<PresentedKey | undefined>>()
+
+/** One statement for all requests that wait with the same key: never older than the request. */
 export async function findPresentedKey(store: Store, lookup: string, wantedOrganization: string | null): Promise<PresentedKey | undefined> {
-  const row = await store.row<PresentedKey>(sql`select * from gate_key(${lookup}, ${wantedOrganization})`)
+  const share = sharing.get(store) ?? shareLookUps()
+  sharing.set(store, share)
+  const row = await share(`${lookup} ${wantedOrganization ?? ''}`, () =>
+    store.row<PresentedKey>(sql`select * from gate_key(${lookup}, ${wantedOrganization})`),
+  )
   return row?.key_id == null ? undefined : row
 }
 

@@ -137,6 +137,11 @@ export class Transaction implements Db {
     const strand = this.#strands.take(this.organizationId)
     try {
       const last = this.#last.map(statement => statement(strand))
+      if (!this.#begun && [...this.#pending, ...last].every(({ isOfRows }) => isOfRows)) {
+        // All of it is one batch, which the server takes as one transaction: it commits at the end, or nothing of it.
+        await this.#send([this.#bind(this.organizationId), ...this.#pending, ...last])
+        return
+      }
       const outcomes = await this.#send([...this.#waiting(), ...last, sql`commit`])
       // PostgreSQL answers the commit of a broken transaction with ROLLBACK, and with no error.
       if (outcomes.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back by the server')

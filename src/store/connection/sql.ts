@@ -12,6 +12,8 @@ interface Wording {
   text: string
   name: string
   elementTypes: readonly (ElementType | undefined)[]
+  /** Reads or changes rows: what is about the transaction itself (`savepoint`, `set local`, `declare`) needs one that was begun. */
+  isOfRows: boolean
 }
 
 class Statement implements Wording {
@@ -19,12 +21,14 @@ class Statement implements Wording {
   readonly values: readonly unknown[]
   readonly name: string
   readonly elementTypes: Wording['elementTypes']
+  readonly isOfRows: boolean
 
-  constructor({ text, name, elementTypes }: Wording, values: readonly unknown[]) {
+  constructor({ text, name, elementTypes, isOfRows }: Wording, values: readonly unknown[]) {
     this.text = text
     this.values = values
     this.name = name
     this.elementTypes = elementTypes
+    this.isOfRows = isOfRows
   }
 }
 
@@ -41,7 +45,7 @@ function wordingOf(text: string): Wording {
   if (wording === undefined) {
     // By its content and not by a count: behind a pooler two processes may share a connection.
     const name = `primanota_${hash('sha256', text, 'hex').slice(0, 24)}`
-    wording = { text, name, elementTypes: elementTypesIn(text) }
+    wording = { text, name, elementTypes: elementTypesIn(text), isOfRows: /^\s*(insert|update|delete|select|with)\b/i.test(text) }
     wordings.set(text, wording)
   }
   return wording
