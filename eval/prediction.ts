@@ -9,9 +9,10 @@ export interface Prediction {
   supplier: string | null
   date: string | null
   total: number | null
+  /** With sales tax: what sets of receipts call VAT is every tax on the sale. */
   vat: number | null
-  /** VAT and sales tax together. */
-  tax?: number | null
+  /** Without it, as it is booked. */
+  vatAlone: number | null
   currency: string | null
   invoiceNumber: string | null
   confidence: number
@@ -31,8 +32,8 @@ export const toPrediction = (id: string, read: Extraction): Prediction => ({
   supplier: read.supplier.name,
   date: read.date,
   total: inUnits(read.total, read),
-  vat: inUnits(read.vat, read),
-  tax: inUnits(taxOf(read), read),
+  vat: inUnits(taxOf(read), read),
+  vatAlone: inUnits(read.vat, read),
   currency: read.currency,
   invoiceNumber: read.invoiceNumber,
   confidence: read.confidence,
