@@ -16,6 +16,8 @@ export interface Truth {
   currency: string | null
   invoiceNumber: string | null
   docType?: string | null
+  /** Only of generated documents: tax that is no VAT. Where it is not there every tax is called VAT. */
+  otherTax?: number | null
 }
 
 export interface EvalDocument {

@@ -9,7 +9,10 @@ export interface Prediction {
   supplier: string | null
   date: string | null
   total: number | null
+  /** With sales tax: what sets of receipts call VAT is every tax on the sale. */
   vat: number | null
+  /** Without it, as it is booked. */
+  vatAlone: number | null
   currency: string | null
   invoiceNumber: string | null
   confidence: number
@@ -21,12 +24,16 @@ const signOf = (read: Extraction): number => (read.kind === 'credit_note' && isU
 const inUnits = (amount: number | null, read: Extraction): number | null =>
   amount === null ? null : (signOf(read) * amount) / 10 ** (read.currency === null ? 2 : minorUnits(read.currency))
 
+const taxOf = ({ vat, otherTaxes = [] }: Extraction): number | null =>
+  vat === null ? null : otherTaxes.reduce((sum, { kind, amount }) => sum + (kind === 'sales_tax' ? amount : 0), Number(vat))
+
 export const toPrediction = (id: string, read: Extraction): Prediction => ({
   id,
   supplier: read.supplier.name,
   date: read.date,
   total: inUnits(read.total, read),
-  vat: inUnits(read.vat, read),
+  vat: inUnits(taxOf(read), read),
+  vatAlone: inUnits(read.vat, read),
   currency: read.currency,
   invoiceNumber: read.invoiceNumber,
   confidence: read.confidence,

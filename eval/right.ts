@@ -84,7 +84,8 @@ function isRightAmount(read: number, is: number, isCreditNote: boolean): boolean
 export function isRight(field: ScoredField, truth: Truth, read: Prediction | undefined, isBrandEnough = false): boolean | null {
   const is = truth[field]
   if (is === null || is === undefined) return null
-  const value = read?.[field]
+  // Only the truth of a generated document tells the taxes apart.
+  const value = read?.[field === 'vat' && truth.otherTax !== undefined ? 'vatAlone' : field]
   if (value === null || value === undefined || value === '') return false
   if (field === 'supplier')
     return [truth.supplier!, ...(truth.supplierAlt ?? [])].some(

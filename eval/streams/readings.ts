@@ -26,9 +26,7 @@ function readStream(seed: number, at: number, split: Split): StreamReading[] {
   const { own, received } = streamAt(seed, at, split)
   return received.map(({ supplier, document }) => {
     const { id, lines, gt } = toWords(document)
-    // Sales tax is read as the tax of the document, and no entry takes it for VAT.
-    const truth = gt.otherTax === null ? gt : { ...gt, vat: null }
-    return { id, supplier, layout: gt.layout, truth, ...readPage(linesOfRuns(lines), { own, today }, 'pdf') }
+    return { id, supplier, layout: gt.layout, truth: gt, ...readPage(linesOfRuns(lines), { own, today }, 'pdf') }
   })
 }
 

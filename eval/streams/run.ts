@@ -11,15 +11,16 @@ import { coverageAt } from '../accuracy.ts'
 import { fitSteps, fitWeights } from '../fit.ts'
 import type { Split } from '../generate/splits.ts'
 import { reliability, summary } from '../reliability.ts'
+import { disputes } from './disputes.ts'
 import { type StreamReading, streamReadings } from './readings.ts'
-import { liveYear, type Seen } from './year.ts'
+import { leftFor, liveYear, type Seen } from './year.ts'
 
 const { values } = parseArgs({
   options: {
     streams: { type: 'string', default: '3' },
     seed: { type: 'string', default: '41' },
     split: { type: 'string', default: 'measure' },
-    threshold: { type: 'string', default: '0.95' },
+    threshold: { type: 'string', multiple: true, default: ['0.95', '0.93', '0.9'] },
     keep: { type: 'string' },
     fit: { type: 'boolean', default: false },
   },
@@ -112,7 +113,8 @@ function report(): void {
       `after ${from}${to > from ? ` to ${to}` : ''}: ${own.length} documents, ${percent(right, own.length)} right, at 99 %: ${percent(known.share, 1)} (alone ${percent(alone.share, 1)})`,
     )
   }
-  for (const threshold of [Number(values.threshold), 0.9]) {
+  console.log(disputes(streams.flat()))
+  for (const threshold of values.threshold.map(Number)) {
     const years = streams.map(stream => liveYear(stream, { threshold }))
     const all = years.flat()
     const posted = all.filter(one => one.isPosted)
@@ -120,6 +122,9 @@ function report(): void {
     const alone = all.filter(one => one.alone.confidence >= threshold)
     console.log(
       `a year at ${threshold}: ${all.length} documents, ${percent(posted.length, all.length)} posted without a person, ${wrong.length} of ${posted.length} wrong (${percent(wrong.length, posted.length)}); by the finder alone ${percent(alone.length, all.length)}, ${alone.filter(one => !one.alone.isRight).length} of ${alone.length} wrong`,
+    )
+    console.log(
+      `left to a person: ${leftFor.map(why => `${why} ${all.filter(one => one.left === why).length} (${all.filter(one => one.left === why && one.known.isRight).length} right)`).join(', ')}`,
     )
     console.log(years.map(year => percent(year.filter(one => one.isPosted).length, year.length)).join(', '))
   }

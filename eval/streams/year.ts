@@ -21,6 +21,30 @@ export interface Seen {
   alone: { confidence: number; isRight: boolean }
   known: { confidence: number; isRight: boolean }
   isPosted: boolean
+  /** Why a person has to look, the first reason that there is; null where nobody has to. */
+  left: Left | null
+}
+
+export const leftFor = [
+  'no voucher',
+  'taken for no voucher',
+  'first paper',
+  'paper not recognised',
+  'differs from before',
+  'disputed',
+  'other doubt',
+  'not sure',
+] as const
+
+export type Left = (typeof leftFor)[number]
+
+function leftOf(read: Extraction, comparison: Comparison | null, isWanted: boolean, confirmed: number): Left {
+  if (!isWanted) return 'no voucher'
+  if (read.heldFor?.includes('isNoVoucher')) return 'taken for no voucher'
+  if (comparison === null) return confirmed === 0 ? 'first paper' : 'paper not recognised'
+  if (Object.values(comparison.verdicts).includes('differs')) return 'differs from before'
+  if (read.heldFor?.some(reason => reason === 'isDayDisputed' || reason === 'isTotalDisputed')) return 'disputed'
+  return read.heldAt === undefined ? 'not sure' : 'other doubt'
 }
 
 const person = { by: 'person', at: '2026-01-15T12:00:00.000Z' }
@@ -87,14 +111,17 @@ export function liveYear(readings: readonly StreamReading[], { threshold, confid
       lessons.set(supplier, own.slice(0, limits.lessons))
       all.splice(0, all.length, lesson, ...all.filter(one => one !== own[limits.lessons]))
     }
+    const confirmed = own.length - (!isPosted && isWanted ? 1 : 0)
+    const comparison = recalled ? compare(extraction, recalled) : null
     return {
       layout,
-      confirmed: own.length - (!isPosted && isWanted ? 1 : 0),
-      comparison: recalled ? compare(extraction, recalled) : null,
+      confirmed,
+      comparison,
       isVoucher: isWanted,
       alone: { confidence: extraction.confidence, isRight: right(extraction) },
       known: { confidence: read.confidence, isRight: right(read) },
       isPosted,
+      left: isPosted ? null : leftOf(read, comparison, isWanted, confirmed),
     }
   })
 }

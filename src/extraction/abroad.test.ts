@@ -12,6 +12,7 @@ interface Read {
   total: number
   vat: number | null
   currency: string
+  salesTax?: number
 }
 
 const receipts: readonly (readonly [name: string, text: string, read: Read])[] = [
@@ -217,7 +218,7 @@ City Tax              0.72
 Total                19.69
 Tip                   3.00
 Total with tip       22.69`,
-    { date: '2014-01-08', total: 19.69, vat: 1.79, currency: 'USD' },
+    { date: '2014-01-08', total: 19.69, vat: 0, salesTax: 1.79, currency: 'USD' },
   ],
   [
     'American, with a point that was lost',
@@ -227,7 +228,7 @@ SANTA CLARA, CA 95054
 Burger                4.05
 TAX 8.75%               35
 Amount Due           $4.40`,
-    { date: '2015-01-16', total: 4.4, vat: 0.35, currency: 'USD' },
+    { date: '2015-01-16', total: 4.4, vat: 0, salesTax: 0.35, currency: 'USD' },
   ],
   [
     'American, with a word for the tax that says nothing',
@@ -239,7 +240,7 @@ Soda                   5.00
 SubTotal:             25.25
 Sales:                 1.77
 Total:                27.02`,
-    { date: '2013-04-29', total: 27.02, vat: 1.77, currency: 'USD' },
+    { date: '2013-04-29', total: 27.02, vat: 0, salesTax: 1.77, currency: 'USD' },
   ],
   [
     'British, where food is not taxed',
@@ -272,7 +273,14 @@ Net Amount :                   6325.00`,
 
 test.each(receipts)('%s', (_, text, read) => {
   const found = readText(text, reader)
+  const salesTax = (found?.otherTaxes ?? []).reduce((sum, { amount }) => sum + amount, 0) / 100
   expect(
-    found && { date: found.date, total: found.total! / 100, vat: found.vat === null ? null : found.vat / 100, currency: found.currency },
+    found && {
+      date: found.date,
+      total: found.total! / 100,
+      vat: found.vat === null ? null : found.vat / 100,
+      currency: found.currency,
+      ...(salesTax > 0 && { salesTax }),
+    },
   ).toEqual(read)
 })

@@ -106,7 +106,8 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
   const country = countryOf(lines, parties, { vatNumber: vatNumber?.id ?? null, cvr: cvr?.id ?? null, iban: iban?.id ?? null })
   const origin = originOf(lines, country, language, line => line.cells.length > 0 && line.cells.every(cell => parties.isBuyers(line, cell)))
   const likely = country?.country ?? origin.country ?? (language === null ? null : (spokenIn[language] ?? null))
-  const sums = sumsOf(lines, { known: country?.country ?? null, likely })
+  const isRegistered = vatNumber !== null || cvr !== null
+  const sums = sumsOf(lines, { known: country?.country ?? null, likely, isRegisteredForVat: isRegistered })
   const { chosen } = sums
   const currency = currencyOf({
     lines,
@@ -158,7 +159,7 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
     supplier,
     date,
     chosen,
-    vat: { value: vat, confidence: vatConfidence, isExpected: likely === null || isEuCountry(likely) },
+    vat: { value: sums.tax, confidence: vatConfidence, isExpected: likely === null || isEuCountry(likely) },
     currency,
     homeCurrency: (likely === null ? undefined : currencyOfCountry[likely]) ?? null,
   })
@@ -180,7 +181,6 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
   const most = Math.min(mostWith(doubts), disputed.date || disputed.total ? disputedMost : 1)
   const whole = Math.min(wholeConfidence(judged, signals), most)
   const sure = atLeast(judged, whole)
-  const isRegistered = vatNumber !== null || cvr !== null
   const fields: Partial<Record<ReadField, FieldReading>> = {}
   const note = (field: ReadField, confidence: number | undefined, line: MarkedLine | null, rivals: readonly Rival[] = []): void => {
     if (confidence === undefined) return
@@ -240,6 +240,7 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
       vat: toMinor(line.vat),
       nature: line.nature,
     })),
+    ...(sums.otherTaxes.length > 0 && { otherTaxes: sums.otherTaxes.map(({ kind, value }) => ({ kind, amount: toMinor(value) })) }),
     items: itemsOf(sums, toMinor),
     rounding: explanation && explanation.rounding !== 0 ? toMinor(explanation.rounding) : null,
     withheld: chosen?.withheld ? toMinor(chosen.withheld.value) : null,

@@ -263,7 +263,7 @@ describe('how much', () => {
     en-invoice-us                     USD       1000.00    -         -         -                                                     fair
     en-one-line                       EUR       25.00      22.73     2.27      10% 22.73+2.27                                        fair
     en-receipt-labels-above           EUR       29.00      23.58     5.42      23% 23.58+5.42                                        yes
-    en-receipt-sales-tax              USD       18.51      17.00     1.51      -                                                     fair
+    en-receipt-sales-tax              USD       18.51      18.51     0.00      -                                                     fair
     en-saas-ireland                   EUR       89.00      89.00     0.00      0% 89.00+0.00                                         yes
     en-saas-reverse-charged           EUR       89.00      89.00     0.00      0% 89.00+0.00                                         fair
     en-saas-terse                     EUR       89.00      89.00     0.00      0% 89.00+0.00                                         fair

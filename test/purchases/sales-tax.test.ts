@@ -55,7 +55,10 @@ describe.each(regions)('%s', (...place) => {
 
   test.each(bills)('%s is a cost', (_what, text) => {
     const { extraction, coding, warned } = codingOf(text, place)
-    expect([extraction.supplier.country, extraction.currency, (extraction.vat ?? 0) > 0]).toEqual(['US', 'USD', true])
+    expect([extraction.supplier.country, extraction.currency, extraction.vat]).toEqual(['US', 'USD', 0])
+    expect(extraction.otherTaxes?.map(({ kind }) => kind)).toContain('sales_tax')
+    expect(coding.lines.map(({ vat }) => vat)).toEqual(coding.lines.map(() => 0))
+    expect(coding.reasons.map(({ rule }) => rule)).toContain('other_tax')
     expect(coding.lines.map(({ vatCode }) => vatCode)).toEqual(coding.lines.map(() => code))
     expect(coding.codedAmount).toBe(-extraction.total!)
     // A rate that nobody printed is not held against the seller.

@@ -5,7 +5,7 @@ import { allDocuments } from './make/all.ts'
 import { truthOf } from './make/made-document.ts'
 
 /** As if everything were read as it is. */
-const perfect: Read[] = allDocuments.map(truthOf).map(truth => ({ truth, found: { ...truth, confidence: 1 } }))
+const perfect: Read[] = allDocuments.map(truthOf).map(truth => ({ truth, found: { ...truth, vatAlone: truth.vat, confidence: 1 } }))
 
 const spoilt = (document: string, found: Partial<Read['found']>): Read[] =>
   perfect.map(read => (read.truth.id === document ? { ...read, found: { ...read.found, ...found } } : read))

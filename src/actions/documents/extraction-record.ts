@@ -8,6 +8,7 @@ import {
   paperKinds,
   type VatLine,
 } from '../../domain/documents/extraction.ts'
+import { otherTaxKinds } from '../../domain/documents/other-taxes.ts'
 import { fromMinor, type Minor } from '../../domain/money/money.ts'
 import { instant, outsideText, sentence } from '../../kernel/fields.ts'
 import { type InWords, inWords } from '../../language/tell.ts'
@@ -93,6 +94,12 @@ export const extractionRecord = z.strictObject({
   payable: amount.meta({ description: 'What is left to pay, where that is not the total.' }),
   stampDuty: amount,
   pensionContribution: amount,
+  otherTaxes: z
+    .array(z.strictObject({ kind: z.enum(otherTaxKinds), amount: z.number() }))
+    .optional()
+    .meta({
+      description: 'Only where there are some: taxes that are no VAT (sales tax, excise, registration, nights). They are part of the cost.',
+    }),
   references: z.array(z.strictObject({ number: outsideText(), date: written })).meta({ description: 'Documents that this one speaks of.' }),
   language: text,
   confidence: z.number().meta({ description: 'From 0 to 1; automatic posting goes by it.' }),
@@ -177,6 +184,7 @@ export function toExtraction(extraction: Extraction): z.input<typeof extractionR
     payable: maybe(extraction.payable),
     stampDuty: maybe(extraction.stampDuty),
     pensionContribution: maybe(extraction.pensionContribution),
+    ...(extraction.otherTaxes && { otherTaxes: extraction.otherTaxes.map(({ kind, amount: tax }) => ({ kind, amount: money(tax) })) }),
     references: (extraction.references ?? []).map(({ number, date }) => ({ number, date })),
     language: extraction.language,
     confidence: extraction.confidence,

@@ -53,6 +53,8 @@ export function toHomeParts(
     warnings.push({ field: 'codedAmount', ...say('totals_do_not_add_up.untaxed', shown(read.untaxed)) })
   }
   if (read.untaxed !== 0) reasons.push({ ...because(say('untaxed_rest', shown(read.untaxed)), { isAssumption: true }), line: null })
+  for (const { kind, amount } of extraction.otherTaxes ?? [])
+    reasons.push({ ...because(say('other_tax', { kind, ...shown(amount) })), line: null })
   if (extraction.date !== null && exchange.on < addDays(extraction.date, -rateDaysMax)) {
     warnings.push({ field: 'codedAmount', ...say('rate_old', { rateOn: exchange.on, on: extraction.date }) })
   }
@@ -83,7 +85,9 @@ export function toHomeParts(
 const rateDaysMax = 7
 
 /** Whether the lines of a document show what was bought without VAT: one of them is it, or all of them make up the total. */
-function isListed({ items, total, rounding }: Extraction, untaxed: Minor): boolean {
+function isListed({ items, total, rounding, otherTaxes = [] }: Extraction, untaxed: Minor): boolean {
+  const taxes = otherTaxes.map(({ amount }) => amount)
+  if (taxes.includes(untaxed) || (taxes.length > 1 && sum(taxes) === untaxed)) return true
   const listed = sum(items.map(item => item.amount))
   return items.some(item => item.amount === untaxed) || listed === total || listed === (total ?? 0) - (rounding ?? 0)
 }

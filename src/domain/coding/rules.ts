@@ -5,6 +5,7 @@
 import { say } from '../../language/say.ts'
 import type { Warning } from '../checks.ts'
 import type { Item } from '../documents/extraction.ts'
+import { chargesSalesTax } from '../documents/other-taxes.ts'
 import type { VatCode } from '../ledger/vat-codes.ts'
 import { type Minor, negate, sum, zero } from '../money/money.ts'
 import { foldForSearch } from '../text/folding.ts'
@@ -182,7 +183,11 @@ function includeVat(items: readonly Item[], parts: readonly Part[]): boolean {
 function situationOf(origin: Origin, { extraction }: CodingFacts): string {
   const rates = extraction.vatLines.map(line => line.nature ?? `${line.rate}`)
   const stated =
-    rates.length > 0 ? [...new Set(rates)].sort().join('+') : extraction.vat === null || extraction.vat === 0 ? 'none' : 'stated'
+    rates.length > 0
+      ? [...new Set(rates)].sort().join('+')
+      : (extraction.vat === null || extraction.vat === 0) && !chargesSalesTax(extraction)
+        ? 'none'
+        : 'stated'
   return `${origin.kind} ${extraction.kind === 'receipt' ? 'receipt' : 'invoice'} ${stated}`
 }
 

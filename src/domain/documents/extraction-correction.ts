@@ -109,6 +109,7 @@ function inCurrency(extraction: Extraction, from: string, to: string): Extractio
     withheld: maybe(extraction.withheld),
     vatLines: extraction.vatLines.map(line => ({ ...line, net: move(line.net), vat: move(line.vat) })),
     items: extraction.items.map(item => ({ ...item, amount: move(item.amount) })),
+    ...(extraction.otherTaxes && { otherTaxes: extraction.otherTaxes.map(tax => ({ ...tax, amount: move(tax.amount) })) }),
     ...Object.fromEntries(
       (['prepaid', 'payable', 'stampDuty', 'pensionContribution'] as const).flatMap(name =>
         extraction[name] === undefined ? [] : [[name, move(extraction[name])]],
@@ -159,6 +160,8 @@ export function correctExtraction(
     ...read,
     ...(input.total === undefined ? {} : { total: null }),
     ...(input.vatLines === undefined ? {} : { vatLines: [], net: null, vat: null }),
+    // Whoever says what the VAT is says what is none.
+    ...(input.vatLines === undefined || !read.otherTaxes ? {} : { otherTaxes: read.otherTaxes.filter(({ kind }) => kind !== 'sales_tax') }),
   }
   const moved = inCurrency(kept, before, decimals)
   if (!moved) faults.push({ path: 'currency', ...say('amounts_not_in_currency', { currency: decimals }) })

@@ -4,6 +4,7 @@ import type { Said } from '../../language/words.ts'
 import type { CalendarDate } from '../calendar/dates.ts'
 import type { Warning } from '../checks.ts'
 import type { Minor } from '../money/money.ts'
+import type { OtherTax } from './other-taxes.ts'
 
 export const documentKinds = ['receipt', 'invoice', 'credit_note'] as const
 
@@ -198,6 +199,8 @@ export interface Extraction {
   payable?: Minor
   /** Imposta di bollo that the document says it is subject to; whether it is charged, the VAT lines say. */
   stampDuty?: Minor
+  /** Taxes that are no VAT, and charges like them: part of the total, and of the net where the document has VAT on them. */
+  otherTaxes?: readonly OtherTax[]
   /** Contribution to the pension fund of a profession (cassa previdenziale). Part of the net. */
   pensionContribution?: Minor
   /** Why the confidence is less than it could be, and what a person should know before posting. */

@@ -46,6 +46,8 @@ export interface Stated {
   prepaid: Minor | null
   payable: Minor | null
   stampDuty: Minor | null
+  /** Taxes that are no VAT: on energy, on packaging. */
+  duties?: Minor
   pensionContribution: Minor | null
   /** Where each value stands: `DatiGeneraliDocumento/Numero: 15/2026`. */
   evidence: Partial<Record<ReadField, string>>
@@ -221,6 +223,7 @@ export function toDocument(read: Stated): StructuredDocument {
     ...(stated.prepaid && { prepaid: stated.prepaid }),
     ...(stated.payable !== null && stated.payable !== stated.total && { payable: stated.payable }),
     ...(stated.stampDuty && { stampDuty: stated.stampDuty }),
+    ...(stated.duties && { otherTaxes: [{ kind: 'excise' as const, amount: stated.duties }] }),
     ...(stated.pensionContribution && { pensionContribution: stated.pensionContribution }),
     ...(doubts.length > 0 && { warnings: doubts.map(({ confidence: _, ...warning }) => warning) }),
   }

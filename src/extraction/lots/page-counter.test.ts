@@ -8,6 +8,8 @@ test.each([
   ['Pag. 3', { page: 3, of: null }],
   ['Matthias GmbH Rechnungs-Nr.: 9090112220 S. 2', { page: 2, of: null }],
   ['Facture n°: No753 p. 2', { page: 2, of: null }],
+  ['Verbeek VOF Factuur 307A bladzijde 2', { page: 2, of: null }],
+  ['Hoja 2 de 3', { page: 2, of: 3 }],
   ['2/3', { page: 2, of: 3 }],
   ['Side 4 af 3', undefined],
   ['Seite 12,50', undefined],

@@ -6,7 +6,8 @@ export interface PageCounter {
   of: number | null
 }
 
-const pageWord = '(?:page|side|sidenr|pagina|pag|pg|seite|sida|sid|sivu|página|blad|foglio)'
+const pageWord =
+  '(?:page|side|sidenr|pagina|pag|pg|seite|sida|sid|sivu|página|bladzijde|bladz|blz|blad|foglio|hoja|feuille|feuillet|blatt|ark)'
 const ofWord = '(?:of|af|di|von|av|de|van|sur|su|/)'
 const counter = new RegExp(
   `(?<![\\p{L}\\d])${pageWord}[.:°]?\\s{0,3}(?:n[.ro°]{1,2}\\s?)?(\\d{1,3})(?:\\s{0,2}${ofWord}\\s{0,2}(\\d{1,3}))?(?![\\d.,/-]*\\d)`,

@@ -1,5 +1,5 @@
 /** What one page says about itself when it is read alone: by that it is told whether a document begins on it. */
-import { type FieldReading, isNoVoucherKind } from '../../domain/documents/extraction.ts'
+import { type FieldReading, isNoVoucherKind, type PaperKind } from '../../domain/documents/extraction.ts'
 import { foldForSearch } from '../../domain/text/folding.ts'
 import { bodyStart } from '../fields/kind/mentions.ts'
 import { type Reader, readWithSignals } from '../read-lines.ts'
@@ -23,6 +23,8 @@ export interface PageFacts {
   number: string | null
   isTitled: boolean
   isVoucher: boolean
+  /** What it is taken for, voucher or not. */
+  kind: PaperKind | null
   /** It has a head of its own, above the goods and sums, with the day in it; a till prints the day where it likes. */
   isHeaded: boolean
   date: string | null
@@ -30,6 +32,8 @@ export interface PageFacts {
   /** VAT and registration numbers of the supplier whose check digits fit. */
   ids: readonly string[]
   name: string | null
+  /** The name stands at the top, and is no title of a column. */
+  isNamed: boolean
 }
 
 const foldAll = (text: string): string => foldForSearch(text).replace(/[^\p{L}\p{N}]/gu, '')
@@ -50,6 +54,10 @@ const wordsMin = 5
 /** A table that goes on has its column titles, or the name and the number of the document, above it. */
 const headLinesMin = 3
 
+/** Where a till prints whose it is; a line of a table has more cells. */
+const topLines = 4
+const topCellsMax = 2
+
 /** As the finder shortens it. */
 const evidenceLengthMax = 200
 
@@ -66,11 +74,13 @@ export function pageFacts({ number: page, lines }: PageToSplit, reader: Reader):
     number: null,
     isTitled: false,
     isVoucher: false,
+    kind: null,
     isHeaded: false,
     date: null,
     total: null,
     ids: [],
     name: null,
+    isNamed: false,
   }
   if (words.filter(word => word.length >= 2).length < wordsMin) return nothing
   const { extraction, lines: marked } = readWithSignals(lines, reader, 'text')
@@ -87,10 +97,15 @@ export function pageFacts({ number: page, lines }: PageToSplit, reader: Reader):
     number: number === '' ? null : number,
     isTitled: isIn(head, fields.kind),
     isVoucher: !isNoVoucherKind(extraction.documentKind ?? extraction.kind),
+    kind: extraction.documentKind ?? extraction.kind,
     isHeaded: head.length >= headLinesMin && (isIn(head, fields.date) || (extraction.kind === 'receipt' && extraction.date !== null)),
     date: extraction.date,
     total: extraction.total === 0 ? null : extraction.total,
     ids: [supplier.vatNumber, supplier.businessId].flatMap(id => (id ? [foldAll(id).replace(/^dk(?=\d{8}$)/, '')] : [])),
     name: supplier.name === null ? null : foldAll(supplier.name),
+    isNamed: isIn(
+      marked.slice(0, topLines).filter(({ cells }) => cells.length <= topCellsMax),
+      fields.supplier,
+    ),
   }
 }

@@ -43,16 +43,22 @@ function verdictOn(page: PageFacts, { pages }: Group): Verdict {
   const signs = [isNewNumber && numbers.length > 0, isOtherId, isRestart].filter(Boolean).length
   const isOwnHead = page.isTitled || isNewNumber || page.ids.length > 0
   const isWhole = pages.some(one => one.total !== null) && pages.some(one => one.date !== null)
-  const isOther = page.isVoucher || isOtherId
+  // Two that are both taken for a delivery note are two of whatever they are.
+  const isAlike = page.isTitled && pages[0]!.isTitled && page.kind === pages[0]!.kind && isOtherSum && isOtherDay
+  const isOther = page.isVoucher || isOtherId || isAlike
   // A till prints little above its goods, but another number of the register is another supplier.
   if (isWhole && isOtherId && isOtherSum && page.date !== null) return 'begins'
+  // What has another day and another sum, or its own title and day, may be a document that says too little of itself; a table that goes on has no name above it.
+  const first = pages[0]!
+  const isSisterPage = page.kind === first.kind && page.isTitled === first.isTitled && page.isHeaded === first.isHeaded
+  const isSuspect = isOtherDay && (page.isTitled || (isOtherSum && (page.isHeaded || (page.isNamed && (!isSame || isSisterPage)))))
   if (!isWhole || !page.isHeaded || !isOther)
-    return signs > 0 && (page.isHeaded || (page.date !== null && page.total !== null)) ? 'unsure' : 'goes_on'
+    return isSuspect || (signs > 0 && (page.isHeaded || page.date !== null || page.total !== null)) ? 'unsure' : 'goes_on'
   if (signs >= 2) return 'begins'
   if (isOtherSum && signs === 1 && (page.isTitled || isSame || isOtherId)) return 'begins'
   if (isOtherSum && isOwnHead && !isSame) return 'begins'
   if (isOtherSum && isOtherDay && page.isTitled && pages[0]!.isTitled && isSame) return 'begins'
-  return signs > 0 || (isOtherSum && (isOwnHead || isOtherDay)) ? 'unsure' : 'goes_on'
+  return signs > 0 || isSuspect || (isOtherSum && isOwnHead) ? 'unsure' : 'goes_on'
 }
 
 /** Shorter names stand in other words. */

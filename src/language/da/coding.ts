@@ -1,5 +1,5 @@
 import type { Translation } from '../catalogue.ts'
-import type { Amount, categoryNames as englishNames, coding as source, Where } from '../en/coding.ts'
+import type { Amount, categoryNames as englishNames, otherTaxNames as englishTaxes, coding as source, Where } from '../en/coding.ts'
 import { capitalised, ended, toldPart } from '../text.ts'
 import type { Words } from '../words.ts'
 
@@ -67,6 +67,18 @@ const nowhere = 'Bilaget viser ikke, hvor leverandøren hører hjemme, og det af
 const takenAsDomestic =
   'Bilaget viser ikke, hvor leverandøren hører hjemme. Den behandles som indenlandsk, fordi valuta og sprog passer til det.'
 
+const otherTaxNames: Readonly<Record<keyof typeof englishTaxes, string>> = {
+  sales_tax: 'Salgsafgift (sales tax)',
+  excise: 'Punktafgift',
+  registration_tax: 'Registreringsafgift',
+  stay_tax: 'Turistskat',
+  insurance_tax: 'Forsikringsafgift',
+  travel_tax: 'Passager- eller lufthavnsafgift',
+  environment_charge: 'Miljøbidrag',
+  deposit: 'Pant',
+  customs_duty: 'Told',
+}
+
 export const coding: Translation<typeof source> = {
   keyword: ({ word, where, category }) => `"${word}" ${places[where]} peger på ${nameOf(category)}.`,
   name_only: ({ word, category }) =>
@@ -87,6 +99,8 @@ export const coding: Translation<typeof source> = {
   learnt_correction: ({ on, by }, words) => ended(`Som den ${words.day(on)}, rettet af ${by}`),
   learnt_history: ({ on, agreeing }, words) => `Som den ${words.day(on)}: de seneste ${agreeing} bilag fra leverandøren er bogført ens.`,
   rounding: (values, words) => `Totalen afviger fra sine dele med ${money(values, words)}, som er afrunding.`,
+  other_tax: ({ kind, ...values }, words) =>
+    `${otherTaxNames[kind]} på ${money(values, words)} er ikke moms: beløbet fradrages ikke som moms og er en del af omkostningen.`,
   total_missing: 'Der blev ikke fundet en total på bilaget: indtast beløbet.',
   currency_missing: 'Der blev ikke fundet en valuta på bilaget: indtast beløbet.',
   rate_missing: ({ currency }) => `Der er ingen kendt valutakurs for ${currency}: indtast kursen eller beløbet.`,

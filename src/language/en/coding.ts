@@ -89,6 +89,19 @@ const money = ({ amount, currency }: Amount, words: Words): string => words.mone
 const nowhere = 'The document does not say where the supplier is, and the VAT depends on it.'
 const takenAsDomestic = 'The document does not say where the supplier is; it is taken as a domestic one, since currency and language fit.'
 
+/** Taxes that are no VAT, as a sentence begins with them. */
+export const otherTaxNames = {
+  sales_tax: 'Sales tax',
+  excise: 'Excise duty',
+  registration_tax: 'Registration tax',
+  stay_tax: 'Tourist tax',
+  insurance_tax: 'Insurance tax',
+  travel_tax: 'Passenger or airport tax',
+  environment_charge: 'An environmental charge',
+  deposit: 'A deposit on packaging',
+  customs_duty: 'Customs duty',
+}
+
 export const coding = {
   keyword: ({ word, where, category }: { word: string; where: Where; category: string }) =>
     `"${word}" in ${places[where]} stands for ${nameOf(category)}.`,
@@ -115,6 +128,8 @@ export const coding = {
   learnt_history: ({ on, agreeing }: { on: string; agreeing: number }, words: Words) =>
     `As on ${words.day(on)}: the last ${agreeing} postings of this supplier agree.`,
   rounding: (values: Amount, words: Words) => `The total differs from its parts by ${money(values, words)}, which is rounding.`,
+  other_tax: ({ kind, ...values }: Amount & { kind: keyof typeof otherTaxNames }, words: Words) =>
+    `${otherTaxNames[kind]} of ${money(values, words)} is not VAT: it is not deducted, and is part of the cost.`,
   total_missing: 'No total was found on the document: enter the amount.',
   currency_missing: 'No currency was found on the document: enter the amount.',
   rate_missing: ({ currency }: { currency: string }) => `No exchange rate for ${currency} is known: enter one, or the amount.`,

@@ -1,5 +1,5 @@
 import type { Translation } from '../catalogue.ts'
-import type { Amount, categoryNames as englishNames, coding as source, Where } from '../en/coding.ts'
+import type { Amount, categoryNames as englishNames, otherTaxNames as englishTaxes, coding as source, Where } from '../en/coding.ts'
 import { capitalised, ended, toldPart } from '../text.ts'
 import type { Words } from '../words.ts'
 
@@ -67,6 +67,18 @@ const nowhere = "Il documento non indica dove si trova il fornitore, e da questo
 const takenAsDomestic =
   'Il documento non indica dove si trova il fornitore. Lo si considera nazionale, perché valuta e lingua sono compatibili.'
 
+const otherTaxNames: Readonly<Record<keyof typeof englishTaxes, string>> = {
+  sales_tax: 'Imposta sulle vendite (sales tax)',
+  excise: 'Accisa',
+  registration_tax: 'Imposta di registro o di immatricolazione',
+  stay_tax: 'Imposta di soggiorno',
+  insurance_tax: 'Imposta sulle assicurazioni',
+  travel_tax: 'Tassa aeroportuale o sui passeggeri',
+  environment_charge: 'Contributo ambientale',
+  deposit: 'Cauzione sugli imballaggi',
+  customs_duty: 'Dazio doganale',
+}
+
 export const coding: Translation<typeof source> = {
   keyword: ({ word, where, category }) => `"${word}" ${places[where]} indica la categoria ${nameOf(category)}.`,
   name_only: ({ word, category }) =>
@@ -89,6 +101,8 @@ export const coding: Translation<typeof source> = {
   learnt_history: ({ on, agreeing }, words) =>
     `Come in data ${words.day(on)}: le ultime ${agreeing} registrazioni di questo fornitore coincidono.`,
   rounding: (values, words) => `Il totale si discosta dalla somma delle parti di ${money(values, words)}, per arrotondamento.`,
+  other_tax: ({ kind, ...values }, words) =>
+    `${otherTaxNames[kind]}: ${money(values, words)} non è IVA, non si detrae e fa parte del costo.`,
   total_missing: "Nel documento non è stato trovato un totale: inserisci l'importo.",
   currency_missing: "Nel documento non è stata trovata una valuta: inserisci l'importo.",
   rate_missing: ({ currency }) => `Non è noto alcun cambio per ${currency}: inserisci il cambio oppure l'importo.`,

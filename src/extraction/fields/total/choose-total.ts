@@ -190,8 +190,9 @@ function isExplained(other: Candidate, chosen: Weighed, facts: SumFacts): boolea
     valuesOf(facts, kind as Reading['kind']).map(one => Math.abs(one.value)),
   )
   const difference = Math.abs(other.value - value)
+  const isTax = facts.otherTaxes.some(tax => tax.value === difference || tax.value === other.value)
   const taken = [...valuesOf(facts, 'withheld'), ...valuesOf(facts, 'deducted')].reduce((sum, one) => sum + Math.abs(one.value), 0)
-  if (difference <= roundingMax || difference === taken || parts.includes(difference)) return true
+  if (difference <= roundingMax || difference === taken || isTax || parts.includes(difference)) return true
   const sums = explanation.vatLines.flatMap(line => [line.net, line.net + line.vat, line.vat])
   if ([...sums, explanation.net ?? value].some(part => isNear(other.value, part))) return true
   // Split payment: the buyer pays the net to the supplier and the VAT to the state.

@@ -27,11 +27,23 @@ interface Extra {
   lines: SummaryLine[]
 }
 
+/** Taxes with names of their own, one by one and all together. */
+function otherTaxesOf({ otherTaxes, isItalian }: SumFacts): Extra[] {
+  const values = otherTaxes.slice(0, taxesMax).map(({ value }) => value)
+  const together = values.reduce((sum, value) => sum + value, 0)
+  const nature = isItalian ? 'N1' : null
+  return distinct([...values, ...(values.length > 1 ? [together] : [])]).map(value => ({
+    value,
+    lines: [{ rate: 0, net: value, vat: 0, nature }],
+  }))
+}
+
 /** Amounts that come on top of net and VAT without a VAT of their own: an exempt part beside the taxed one. */
 function untaxedOf(facts: SumFacts): Extra[] {
   const exempt = valuesOf(facts, 'exempt').filter(({ value }) => value > 0)
   return [
     ...extrasOf(facts),
+    ...otherTaxesOf(facts),
     ...facts.charges.map(({ value }) => ({ value, lines: [] })),
     ...exempt.slice(0, 3).map(({ value, line }) => {
       const nature = natureOfWords(line, facts.isItalian)
@@ -55,7 +67,7 @@ function fromRows(total: number, facts: SumFacts): Explanation | undefined {
   const vats = valuesOf(facts, 'vat', 0.8).map(({ value }) => value)
   for (const { lines, support } of rowSets(facts)) {
     const slack = lines.reduce((sum, line) => sum + line.slack, 0)
-    for (const extra of extrasOf(facts)) {
+    for (const extra of [...extrasOf(facts), ...otherTaxesOf(facts)]) {
       const gross = sumOf(lines) + extra.value
       for (const rounding of nearestFirst(roundingsFor(total, facts), total - gross)) {
         const gap = total - rounding - gross
@@ -129,15 +141,17 @@ function fromNetAndVat(total: number, facts: SumFacts): Explanation | undefined 
         const gross = net.value + vat.value + extra.value
         for (const rounding of nearestFirst(roundingsFor(total, facts), total - gross)) {
           if (vat.value === 0 || Math.abs(gross + rounding - total) > roundingMax) continue
-          const found = rateFor(facts, rate => isVatOf(net.value, rate, vat.value))
-          const lines = found
-            ? [{ rate: found.rate, net: net.value, vat: vat.value, nature: null }]
-            : partlyTaxed(net.value, vat.value, facts)
+          const onNet = rateFor(facts, rate => isVatOf(net.value, rate, vat.value))
+          // Excise is taxed with the goods.
+          const onAll = onNet || extra.value === 0 ? undefined : rateFor(facts, rate => isVatOf(net.value + extra.value, rate, vat.value))
+          const found = onNet ?? onAll
+          const base = net.value + (onAll ? extra.value : 0)
+          const lines = found ? [{ rate: found.rate, net: base, vat: vat.value, nature: null }] : partlyTaxed(net.value, vat.value, facts)
           const isSound = found !== undefined || vat.value * 3 < net.value
           return {
             net: net.value + extra.value,
             vat: vat.value,
-            vatLines: [...lines, ...extra.lines],
+            vatLines: onAll ? lines : [...lines, ...extra.lines],
             rounding,
             support: found ? 0.97 : isSound ? 0.85 : 0.3,
             vatConfidence: found?.isExpected ? 0.98 : found ? 0.93 : isSound ? 0.85 : 0.4,
@@ -235,6 +249,13 @@ function withoutVat(total: number, facts: SumFacts): Explanation | undefined {
   }
 }
 
+/** Net and a tax that is none make up the total: whether there is VAT in the net is not said. */
+function fromOtherTaxes(total: number, facts: SumFacts): Explanation | undefined {
+  if (valuesOf(facts, 'vat', 0.5).some(({ value }) => value > 0)) return undefined
+  const isWhole = valuesOf(facts, 'net', 0.5).some(net => otherTaxesOf(facts).some(({ value }) => net.value + value === total))
+  return isWhole ? { net: null, vat: null, vatLines: [], rounding: 0, support: 0.85, vatConfidence: 0.75, line: null } : undefined
+}
+
 /** VAT is stated, but nothing shows how it comes about. */
 function stated(total: number, facts: SumFacts): Explanation | undefined {
   const [vat] = valuesOf(facts, 'vat', 0.5)
@@ -254,6 +275,7 @@ export function explain(total: number, facts: SumFacts, totalLine: MarkedLine | 
     fromSomeRows(total, facts) ??
     fromRate(total, facts) ??
     withoutVat(total, facts) ??
+    fromOtherTaxes(total, facts) ??
     fromDifference(total, totalLine, facts) ??
     stated(total, facts)
   return rest ?? { net: null, vat: null, vatLines: [], rounding: 0, support: 0, vatConfidence: 0.75, line: null }

@@ -23,6 +23,7 @@ export type MoneyKind =
   | 'withheld'
   | 'stamp'
   | 'fund'
+  | 'otherTax'
   | 'ignored'
 
 export interface Reading {

@@ -2,6 +2,7 @@
 
 import type { MarkedLine } from '../../text/mark.ts'
 import type { ItemLine } from '../items/items.ts'
+import type { NamedTax } from '../vat/other-taxes.ts'
 import type { VatRow } from '../vat/vat-rows.ts'
 import type { Wording } from '../vat/vat-words.ts'
 import type { Reading } from './readings.ts'
@@ -18,6 +19,8 @@ export interface SumFacts {
   noVat: readonly Wording[]
   /** What a bill adds for the service, or a fee: part of the total, and often without VAT of its own. */
   charges: readonly { value: number; line: MarkedLine }[]
+  /** Taxes with a name that is not VAT's: part of the total, and of what is taxed or beside it. */
+  otherTaxes: readonly NamedTax[]
   /** The rates of the country that the document is from, as far as it can be told. */
   homeRates: readonly number[]
   isItalian: boolean

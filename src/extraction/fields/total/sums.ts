@@ -2,6 +2,8 @@
 
 import type { MarkedLine } from '../../text/mark.ts'
 import { type ItemLine, itemLinesOf } from '../items/items.ts'
+import { kindIn, type NamedTax, namedTaxes, otherTaxIn } from '../vat/other-taxes.ts'
+import { type SellerPlace, withoutSalesTax } from '../vat/sales-tax.ts'
 import { rateMax, ratesOf } from '../vat/vat-rates.ts'
 import { type VatRow, vatRowsOf } from '../vat/vat-rows.ts'
 import { isOtherCharge, noVatWordings } from '../vat/vat-words.ts'
@@ -11,6 +13,10 @@ import { distilled, type SumFacts } from './sum-facts.ts'
 
 export interface Sums {
   chosen: ChosenTotal | undefined
+  /** Taxes that are no VAT, positive also on a credit note. */
+  otherTaxes: readonly NamedTax[]
+  /** What was reckoned with as VAT, sales taxes included; null where nothing was. */
+  tax: number | null
   items: readonly ItemLine[]
   /** The document prints its sums as negative amounts. */
   isNegative: boolean
@@ -30,10 +36,15 @@ const signed = <Valued extends { value: number }>(one: Valued, sign: 1 | -1): Va
 function statedRatesOf(lines: readonly MarkedLine[]): SumFacts['statedRates'] {
   return lines.flatMap(line => {
     const has = (...kinds: string[]): boolean => line.labels.some(label => kinds.includes(label.kind))
-    if (!has('vat', 'withVat', 'withoutVat') || has('withheld', 'discount', 'fund')) return []
+    if (!has('vat', 'withVat', 'withoutVat') || has('withheld', 'discount', 'fund') || isOtherTax(line)) return []
     return line.rates.filter(({ rate }) => rate <= rateMax).map(({ rate }) => ({ rate, line, isIncluded: has('withVat') }))
   })
 }
+
+/** A sales tax is reckoned with as VAT is, and told apart afterwards. */
+const isOtherTax = (line: MarkedLine): boolean => (otherTaxIn(line) ?? 'sales_tax') !== 'sales_tax'
+
+const isSalesTaxHere = (tax: NamedTax, country: string | null): boolean => kindIn(country, tax) === 'sales_tax'
 
 const chargesMax = 3
 
@@ -42,7 +53,9 @@ function chargesOf(lines: readonly MarkedLine[], sign: 1 | -1): SumFacts['charge
     .flatMap(line => {
       const amount = [...line.amounts].reverse().find(one => !one.isBare && !one.isUnitPrice)
       const isOnly = line.labels.every(({ kind }) => kind === 'tip' || kind === 'amount')
-      return amount && isOnly && isOtherCharge(line) && amount.value * sign > 0 ? [{ value: amount.value * sign, line }] : []
+      return amount && isOnly && isOtherCharge(line) && !isOtherTax(line) && amount.value * sign > 0
+        ? [{ value: amount.value * sign, line }]
+        : []
     })
     .slice(0, chargesMax)
 }
@@ -73,11 +86,18 @@ const noTotals: ReadonlySet<Reading['kind']> = new Set<Reading['kind']>([
   'withheld',
   'tip',
   'net',
+  'otherTax',
 ])
 
-export function sumsOf(lines: readonly MarkedLine[], country: { known: string | null; likely: string | null }): Sums {
+export function sumsOf(lines: readonly MarkedLine[], country: SellerPlace): Sums {
   const isItalian = country.likely === 'IT'
-  const printed = readingsOf(lines)
+  const named = namedTaxes(lines)
+  const isAway = new Set(
+    named.filter(tax => !isSalesTaxHere(tax, country.likely) && otherTaxIn(tax.line) !== undefined).map(({ line }) => line),
+  )
+  const printed = readingsOf(lines).map(reading =>
+    reading.kind === 'vat' && isAway.has(reading.line) ? { ...reading, kind: 'otherTax' as const } : reading,
+  )
   const sign = signOf(printed)
   const homeRates = ratesOf(country.likely)
   const printedRows = vatRowsOf(lines, printed, { isItalian, rates: homeRates })
@@ -88,6 +108,9 @@ export function sumsOf(lines: readonly MarkedLine[], country: { known: string | 
     net: row.net === null ? null : row.net * sign,
     vat: row.vat === null ? null : row.vat * sign,
   }))
+  const otherTaxes = named
+    .filter(tax => !isSalesTaxHere(tax, country.likely) && tax.value * sign > 0)
+    .map(tax => ({ ...signed(tax, sign), kind: kindIn(country.likely, tax) }))
   const facts: SumFacts = {
     lines,
     readings: distilled(readings),
@@ -97,6 +120,7 @@ export function sumsOf(lines: readonly MarkedLine[], country: { known: string | 
     included: lines.find(line => line.labels.some(label => label.kind === 'withVat')) ?? null,
     noVat: noVatWordings(lines, isItalian),
     charges: chargesOf(lines, sign),
+    otherTaxes,
     homeRates,
     isItalian,
     isCountryKnown: country.known !== null,
@@ -107,5 +131,13 @@ export function sumsOf(lines: readonly MarkedLine[], country: { known: string | 
       .filter(amount => !amount.isBare && !amount.isUnitPrice && !other.has(amount) && amount.value * sign > 0)
       .map(amount => ({ value: amount.value * sign, line })),
   )
-  return { chosen: chooseTotal(facts, amounts), items, isNegative: sign === -1 }
+  const reckoned = chooseTotal(facts, amounts)
+  const { chosen, taxes } = reckoned ? withoutSalesTax(reckoned, facts, country) : { chosen: reckoned, taxes: [] }
+  return {
+    chosen,
+    otherTaxes: [...otherTaxes.filter(({ value }) => reckoned === undefined || value <= reckoned.value), ...taxes],
+    tax: reckoned?.explanation.vat ?? null,
+    items,
+    isNegative: sign === -1,
+  }
 }

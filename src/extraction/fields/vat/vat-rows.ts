@@ -3,6 +3,7 @@ import { percentOf, toMinorUnits, vatWithin } from '../../../domain/money/money.
 import type { Amount } from '../../text/amounts.ts'
 import type { MarkedLine } from '../../text/mark.ts'
 import type { Reading } from '../total/readings.ts'
+import { otherTaxIn } from './other-taxes.ts'
 import { anyRates, isKnownRate, rateMax } from './vat-rates.ts'
 import { isOtherCharge, natureOfWords } from './vat-words.ts'
 
@@ -111,6 +112,9 @@ function rowOf(line: MarkedLine, readings: readonly Reading[], country: Country)
     readings.find(reading => reading.line === line && reading.kind === kind && reading.weight >= 0.8)
   if (line.labels.some(label => label.kind === 'discount' || label.kind === 'withheld' || label.kind === 'fund' || label.kind === 'tip'))
     return undefined
+  const otherTax = otherTaxIn(line)
+  // A sales tax is reckoned with as VAT is, and told apart afterwards.
+  if (otherTax !== undefined && otherTax !== 'sales_tax') return undefined
   for (const { rate } of line.rates.filter(one => isRate(one.rate))) {
     const pair = pairOf(values, rate)
     if (pair) return row(rate, pair.net, pair.vat)

@@ -5,6 +5,7 @@ import { because } from '../../../domain/coding/coding-reason.ts'
 import { saysPublicationForm } from '../../../domain/coding/publications.ts'
 import type { Choice, LineFacts } from '../../../domain/coding/rules.ts'
 import { supplyOfGoods } from '../../../domain/coding/supply-of-goods.ts'
+import { chargesSalesTax } from '../../../domain/documents/other-taxes.ts'
 import { isEuCountry } from '../../../domain/identity/countries.ts'
 import { phrasePattern } from '../../../domain/text/phrase-pattern.ts'
 import { say } from '../../../language/say.ts'
@@ -59,7 +60,10 @@ function sellerOf({ origin, part, facts }: LineFacts): 'domestic' | 'eu' | 'worl
 const hasVat = ({ part }: Pick<LineFacts, 'part'>): boolean => part.vat !== 0 || (part.net === 0 && part.rate > 0)
 
 const chargesVat = ({ part, facts }: Pick<LineFacts, 'part' | 'facts'>): boolean =>
-  hasVat({ part }) || facts.extraction.vatLines.some(line => line.vat !== 0) || (facts.extraction.vat ?? 0) !== 0
+  hasVat({ part }) ||
+  facts.extraction.vatLines.some(line => line.vat !== 0) ||
+  (facts.extraction.vat ?? 0) !== 0 ||
+  chargesSalesTax(facts.extraction)
 
 function taxedAtHome({ part }: LineFacts, treatment: Treatment): Decision {
   const { account, code, said, evidence, law, isAssumption } = treatment

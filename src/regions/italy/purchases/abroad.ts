@@ -5,6 +5,7 @@ import { isMisfit } from '../../../domain/coding/parts.ts'
 import { saysPublicationForm } from '../../../domain/coding/publications.ts'
 import type { LineFacts } from '../../../domain/coding/rules.ts'
 import { supplyOfGoods } from '../../../domain/coding/supply-of-goods.ts'
+import { chargesSalesTax } from '../../../domain/documents/other-taxes.ts'
 import { fromMinor } from '../../../domain/money/money.ts'
 import { say } from '../../../language/say.ts'
 import { inWords } from '../../../language/tell.ts'
@@ -66,7 +67,8 @@ export function vatOfItalianNumber(line: LineFacts): VatChoice {
 export function vatFromAbroad(line: LineFacts): VatChoice {
   const { part, category, facts } = line
   // Beside what is taxed over there, what is not is part of the same purchase.
-  if (isTaxed(part) || facts.extraction.vatLines.some(one => one.vat !== 0) || (facts.extraction.vat ?? 0) !== 0) return foreignVat(line)
+  const hasVat = isTaxed(part) || facts.extraction.vatLines.some(one => one.vat !== 0) || (facts.extraction.vat ?? 0) !== 0
+  if (hasVat || chargesSalesTax(facts.extraction)) return foreignVat(line)
   const reversed = saysReverseCharge(facts.text)
   if (outsideVat.has(category)) {
     return chosen('NR', [because(say('public_charge_abroad'), { law: 'DPR 633/72 art. 7' })])

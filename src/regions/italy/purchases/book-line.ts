@@ -1,6 +1,7 @@
 /** Account and VAT code of one line of a purchase, with the reasons. */
 import { because, type Evidence } from '../../../domain/coding/coding-reason.ts'
 import type { Choice, LineFacts } from '../../../domain/coding/rules.ts'
+import { chargesSalesTax } from '../../../domain/documents/other-taxes.ts'
 import type { Category } from '../../../domain/ledger/chart.ts'
 import { say } from '../../../language/say.ts'
 import { nameOf } from '../chart.ts'
@@ -27,7 +28,8 @@ function vatOf(line: LineFacts): VatChoice {
   const { origin, part, category, facts } = line
   const isReceipt = facts.extraction.kind === 'receipt'
   // Wherever it may be from, a receipt with VAT on it, or for what is bought on the spot, carries nothing to deduct and nothing to owe.
-  const isSettled = origin.kind === 'domestic' || (origin.kind === 'unknown' && (isTaxed(part) || isBoughtOnTheSpot(category)))
+  const isTaxedThere = isTaxed(part) || chargesSalesTax(facts.extraction)
+  const isSettled = origin.kind === 'domestic' || (origin.kind === 'unknown' && (isTaxedThere || isBoughtOnTheSpot(category)))
   if (isReceipt && isSettled) return isExempt(line) ? outside(category) : receiptWithoutInvoice(line)
   if (origin.kind === 'unknown')
     return chosen(null, [because(say('origin_unknown'), { evidence: origin.evidence, law: 'DPR 633/72 art. 17' })])

@@ -1,0 +1,36 @@
+/** What is left together without being sure of it is said. */
+import { expect, test } from 'vitest'
+import { toLines } from '../text/lines.ts'
+import { splitPages } from './split-pages.ts'
+
+const own = { name: 'The Buyer', legalName: null, vatNumber: null, businessId: null, country: 'DK', iban: null, currency: 'DKK' }
+
+const split = (...pages: string[]) =>
+  splitPages(
+    pages.map((text, at) => ({ number: at + 1, lines: toLines(text)!.map(line => ({ ...line, page: at + 1 })) })),
+    { own, today: '2026-03-20' },
+  )
+
+const cafe = (day: string, coffee: string, total: string) =>
+  `Cafe Aldton\n${day} 10:12\nCoffee ${coffee}\nCake 20,00\nTotal ${total}\nThank you`
+
+const delivery = (day: string, number: string, total: string) =>
+  `Zanmarin Grosso S.p.A.\nVia Mare 3, 30121 Venezia\nP.IVA IT00488410010\nDocumento di trasporto\nData ${day}\nDestinatario Alfa S.r.l.\nMerce ${number}   ${total}\nTotale ${total}`
+
+test('two slips of one till, which say hardly anything of themselves, are left together with a warning', () => {
+  expect(split(cafe('03.03.2026', '30,00', '50,00'), cafe('04.03.2026', '45,00', '65,00'))).toEqual({ parts: [[1, 2]], doubtful: [0] })
+})
+
+test('two of one kind with a title, a day and a sum each are two, also where they are taken for no voucher', () => {
+  expect(split(delivery('03/03/2026', 'A', '150,00'), delivery('10/03/2026', 'B', '270,00')).parts).toEqual([
+    [1, 1],
+    [2, 2],
+  ])
+})
+
+test('a table that goes on under the titles of its columns is no doubt', () => {
+  const first =
+    'Papir og Pen ApS\nVestergade 4, 5000 Odense C\nCVR 25313763\nFaktura 118\nFakturadato 12.02.2026\nVarenr  Tekst  Leveret  Beløb\n1001  Papir  02.02.2026  300,00\n1002  Kuverter  02.02.2026  100,00'
+  const second = 'Varenr  Tekst  Leveret  Beløb\n1003  Penne  05.02.2026  400,00\nSubtotal  800,00\nMoms 25 %  200,00\nTotal  1.000,00'
+  expect(split(first, second)).toEqual({ parts: [[1, 2]], doubtful: [] })
+})
