@@ -1,5 +1,6 @@
 import type { Translation } from '../catalogue.ts'
 import type { ledger as source } from '../en/ledger.ts'
+import { toldPart } from '../text.ts'
 
 export const ledger: Translation<typeof source> = {
   ledger_entry_not_found: ({ id }) => `Non esiste alcuna registrazione con l'id ${id}.`,
@@ -29,8 +30,8 @@ export const ledger: Translation<typeof source> = {
   own_currency: "Questa è la valuta dell'azienda stessa.",
   exchange_rate_not_found: ({ id }) => `Non esiste il cambio ${id}.`,
   rates_file_refused: ({ told }) => `Il file dei cambi non è stato accettato: ${told}. I cambi presenti restano.`,
-  rates_unreachable: ({ told }) =>
-    `Non è stato possibile scaricare i cambi: ${told}. Si riprova; intanto inserisci quelli che servono (POST /exchange-rates).`,
+  rates_unreachable: ({ told }, words) =>
+    `Non è stato possibile scaricare i cambi: ${toldPart(told, words)}. Si riprova; intanto inserisci quelli che servono (POST /exchange-rates).`,
   rates_not_fetched: 'Questa installazione non scarica i cambi (PRIMANOTA_RATES). Inseriscili: POST /exchange-rates.',
   'ledger_unavailable.chart': ({ ledger, cause }) => `${ledger} non ha inviato il proprio piano dei conti: ${cause}.`,
 }
