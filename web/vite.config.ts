@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { askAhead } from './install/ahead.ts'
 import { installable } from './install/plugin.ts'
 
 /** Where the service of `npm run dev` answers. */
@@ -29,7 +30,7 @@ const nameOfWords = (file: string | null | undefined): string | undefined => {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), layerOrder, installable(import.meta.dirname)],
+  plugins: [react(), layerOrder, askAhead(import.meta.dirname), installable(import.meta.dirname)],
   publicDir: false,
   css: { modules: { generateScopedName: shortName } },
   build: {
@@ -52,7 +53,7 @@ export default defineConfig({
             {
               name: 'shared',
               // Also what other screens take from the inbox: a file for each of them would cost more.
-              test: /web\/(?:app|api|words\/(?:index|translation))|screens\/(?:upload\/upload-button|inbox\/(?:choices|drafts|inbox\.module|posting|queries|queue-state|saves|unreadable|use-row-height))\.|src\/client\/|parts\/(?:page-view|icon|dialog|listbox|field|toasts|palette|queue|steady|typed-filter)\//,
+              test: /web\/(?:app(?!\/ahead)|api|words\/(?:index|screen-words|translation))|screens\/(?:upload\/upload-button|inbox\/(?:choices|drafts|inbox\.module|posting|queries|queue-state|saves|unreadable|use-row-height))\.|src\/client\/|parts\/(?:page-view|icon|dialog|listbox|field|toasts|palette|queue|steady|typed-filter)\//,
             },
             { name: 'libraries', test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\// },
           ],

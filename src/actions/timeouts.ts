@@ -1,3 +1,4 @@
+import { outsideFault } from '../domain/outside-faults.ts'
 import { say } from '../language/say.ts'
 import type { Said } from '../language/words.ts'
 
@@ -10,11 +11,13 @@ class LateAnswer extends Error {
   }
 }
 
-/** Why a call to the outside failed, as a part of a sentence: what is not ours to say is repeated. */
-export const whyItFailed = (error: unknown): Said =>
-  error instanceof LateAnswer
-    ? say('outside_failed.late')
-    : say('outside_failed.told', { told: error instanceof Error ? error.message : String(error) })
+/** Why a call to the outside failed, as a part of a sentence: what the other side said is repeated, what the system says is put into words. */
+export function whyItFailed(error: unknown): Said {
+  if (error instanceof LateAnswer) return say('outside_failed.late')
+  const fault = outsideFault(error)
+  if (fault) return say(`outside_failed.${fault}`)
+  return say('outside_failed.told', { told: error instanceof Error ? error.message : String(error) })
+}
 
 /** Calls the outside, and gives up in time: what is still under way then is aborted, so that nothing of it goes out later. */
 export async function withTimeout<Value>(call: (signal: AbortSignal) => Promise<Value>): Promise<Value> {

@@ -104,11 +104,13 @@ const notFound = (visit: Visit): PageAnswer => showRefusal(translator(visit.lang
 const addressOf = ({ path, params }: Visit): string =>
   path.replace(/:(\w+)/g, (_part, name: string) => encodeURIComponent(params[name] ?? ''))
 
-/** The script of the screen that was asked for: with this it comes beside the others, not after them. */
-function scriptOf({ path }: Visit, assets: WebApp['assets']): Readonly<Record<string, string>> {
-  const screen = path.split('/')[1] || 'overview'
-  const name = [...assets.keys()].find(one => one.startsWith(`${screen}-`) && /^-[\w-]{8}\.js$/.test(one.slice(screen.length)))
-  return name === undefined ? {} : { link: `</assets/${name}>; rel=modulepreload` }
+/** The script of the screen that was asked for, and the words of the language: with this they come beside the others, not after them. */
+function scriptsOf({ path, language }: Visit, assets: WebApp['assets']): Readonly<Record<string, string>> {
+  const links = [path.split('/')[1] || 'overview', language].flatMap(wanted => {
+    const name = [...assets.keys()].find(one => one.startsWith(`${wanted}-`) && /^-[\w-]{8}\.js$/.test(one.slice(wanted.length)))
+    return name === undefined ? [] : [`</assets/${name}>; rel=modulepreload`]
+  })
+  return links.length === 0 ? {} : { link: links.join(', ') }
 }
 
 /** Only for somebody who is signed in and belongs somewhere: whoever is not learns at /access or when signing in what to do. */
@@ -116,7 +118,8 @@ async function openApp(visit: Visit, { index, assets }: WebApp): Promise<PageAns
   if (Object.values(visit.params).includes('')) return notFound(visit)
   const visitor = await findVisitor(visit)
   if (visitor && toCaller(visitor)) {
-    return send(visit, index, { 'cache-control': 'no-cache', 'content-security-policy': appPolicy, ...scriptOf(visit, assets) })
+    const caching = { 'cache-control': 'no-cache', vary: 'accept-encoding, accept-language' }
+    return send(visit, index, { ...caching, 'content-security-policy': appPolicy, ...scriptsOf(visit, assets) })
   }
   if (visitor?.needsSecondStep) return goTo(`${secondStepPath}?next=${encodeURIComponent(addressOf(visit))}`)
   if (visitor || !(await hasUsers(visit.services.store))) return goTo('/access')

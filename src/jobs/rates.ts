@@ -1,4 +1,5 @@
 /** Fetches what a central bank has published since the last time. Many processes ask once; a file that cannot be right changes nothing. */
+import { whyItFailed } from '../actions/timeouts.ts'
 import { apartFrom, feedFor, nextFetchAt, type RateDay, retryFetchAt, strangeStep } from '../domain/money/published-rates.ts'
 import type { Services } from '../kernel/context.ts'
 import { say } from '../language/say.ts'
@@ -99,8 +100,7 @@ async function fetchFrom(
       fresh = fetched.days.filter(({ on }) => newest === undefined || on > newest.on).slice(-comparedMax)
       return null
     } catch (error) {
-      const { cause, message } = error as Error
-      return say('rates_unreachable', { told: cause instanceof Error ? cause.message : message })
+      return say('rates_unreachable', { told: whyItFailed(error) })
     }
   }
 }

@@ -29,6 +29,7 @@ beforeAll(async () => {
   await writeFile(`${name}.map`, '{}')
   await writeFile(join(directory, 'assets', 'inbox-Dr5t8_aZ.js'), script)
   await writeFile(join(directory, 'assets', 'inbox-words-en-Dr5t8_aZ.js'), script)
+  await writeFile(join(directory, 'assets', 'da-Dr5t8_aZ.js'), script)
   await writeFile(join(directory, 'assets', 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(join(directory, 'assets', 'app-Cq7Zk2_x.webmanifest'), '{"name":"Primanota"}')
   await writeFile(join(directory, 'secret.txt'), 'not for the public')
@@ -84,6 +85,10 @@ describe('the app', () => {
     // Its script comes beside the others.
     expect(headers['link']).toBe('</assets/inbox-Dr5t8_aZ.js>; rel=modulepreload')
     expect((await get('/bank', signedIn())).headers['link']).toBeUndefined()
+    // And the words of the reader's language.
+    const danish = await get('/inbox', { ...signedIn(), 'accept-language': 'da' })
+    expect(danish.headers['link']).toBe('</assets/inbox-Dr5t8_aZ.js>; rel=modulepreload, </assets/da-Dr5t8_aZ.js>; rel=modulepreload')
+    expect(danish.headers['vary']).toBe('accept-encoding, accept-language')
   })
 
   test('sends everybody else to sign in, and back to where they wanted', async () => {

@@ -1,9 +1,10 @@
 /** The service as this page calls it: the client that programs have, with the session cookie instead of a key. */
 import { type Client, createClient } from '../../src/client/index.ts'
 import type { Language } from '../words/languages.ts'
+import { takeAsked } from './asked-ahead.ts'
 import { createSessionGate } from './transport.ts'
 
-export const gate = createSessionGate((input, init) => globalThis.fetch(input, init))
+export const gate = createSessionGate((input, init) => takeAsked(input, init) ?? globalThis.fetch(input, init))
 
 export interface Caller {
   organizationId?: string

@@ -10,7 +10,8 @@ export interface Command {
   /** The heading in help and palette. */
   group: string
   keys: readonly string[]
-  run: () => void
+  /** A key that is held down says so. */
+  run: (isHeld?: boolean) => void
   /** Also while somebody types. */
   inFields?: boolean
   /** Of these keys only; all of them unless given. */
@@ -89,7 +90,8 @@ export function useCommands(list: readonly Command[]): void {
   })
   // Before it is painted: whoever sees the screen may press its keys.
   useLayoutEffect(
-    () => commands.add(() => latest.current.map((command, at) => ({ ...command, run: () => (latest.current[at] ?? command).run() }))),
+    () =>
+      commands.add(() => latest.current.map((command, at) => ({ ...command, run: isHeld => (latest.current[at] ?? command).run(isHeld) }))),
     [commands],
   )
 }
@@ -126,7 +128,7 @@ export function CommandsProvider({ hasSingleKeys, children }: { hasSingleKeys: b
       if (command) {
         event.preventDefault()
         // A key that is held moves on; it does not post one document after the other.
-        if (!event.repeat || command.isHidden) command.run()
+        if (!event.repeat || command.isHidden) command.run(event.repeat)
         return
       }
       const isPrefix = commands.list().some(({ keys }) => keys.some(binding => binding.startsWith(`${press} `)))

@@ -74,13 +74,17 @@ export async function startApp(root: Root): Promise<void> {
 }
 
 async function show(root: Root): Promise<void> {
-  const [me, settings] = await readMe(chooseLanguage(undefined, navigator.languages))
+  const ofBrowser = chooseLanguage(undefined, navigator.languages)
+  // What is loaded from here on takes its words by it.
+  document.documentElement.lang = ofBrowser
+  const [me, settings] = await readMe(ofBrowser)
   if (isSignInWindow()) return tellSignedIn()
   const language = chooseLanguage(me.preferences.language, navigator.languages, me.organization.locale)
   callAs({ organizationId: me.organizationId, language })
   document.documentElement.lang = language
   applyAppearance(me.preferences)
-  const words = await loadWords(language)
+  // The screen is there when the frame is drawn: both are shown at once. What is wrong with it the router tells.
+  const [words] = await Promise.all([loadWords(language), router.load().catch(() => undefined)])
   if (me.userId !== null) startOutbox(me.userId)
   watchSignIn(me.userId)
   startChanges(queryClient, me.organizationId, after => api.read('/changes', after === undefined ? {} : { after }), tellTargets)

@@ -146,5 +146,9 @@ export const documents: Translation<typeof source> = {
   rate_from_amount: 'beregnet af det indtastede beløb',
 
   'outside_failed.late': 'der kom ikke svar i tide',
+  'outside_failed.address': 'adressen blev ikke fundet på nettet',
+  'outside_failed.unreachable': 'der kunne ikke oprettes forbindelse',
+  'outside_failed.broken': 'forbindelsen blev afbrudt',
+  'outside_failed.certificate': 'certifikatet er ikke betroet',
   'outside_failed.told': ({ told }) => told,
 }

@@ -1,5 +1,6 @@
 import type { Translation } from '../catalogue.ts'
 import type { ledger as source } from '../en/ledger.ts'
+import { toldPart } from '../text.ts'
 
 export const ledger: Translation<typeof source> = {
   ledger_entry_not_found: ({ id }) => `Der er ingen postering med id'et ${id}.`,
@@ -28,8 +29,8 @@ export const ledger: Translation<typeof source> = {
   rates_file_refused: ({ told }) => `Filen med valutakurser blev ikke taget: ${told}. De kurser, der er der, bliver.`,
   rates_differ: ({ on, currency, told, there, other }) =>
     `Kurserne er ikke ens: ${currency} den ${on} er ${told}, men ${there} hos ${other}. Den første gælder; se på det, der er bogført til den anden.`,
-  rates_unreachable: ({ told }) =>
-    `Valutakurserne kunne ikke hentes: ${told}. Der prøves igen; indtast imens det, du har brug for (POST /exchange-rates).`,
+  rates_unreachable: ({ told }, words) =>
+    `Valutakurserne kunne ikke hentes: ${toldPart(told, words)}. Der prøves igen; indtast imens det, du har brug for (POST /exchange-rates).`,
   rates_not_fetched: 'Valutakurser hentes ikke på denne installation (PRIMANOTA_RATES). Indtast dem: POST /exchange-rates.',
   'ledger_unavailable.chart': ({ ledger, cause }) => `${ledger} sendte ikke sin kontoplan: ${cause}.`,
 }

@@ -191,5 +191,9 @@ export const documents = {
 
   // Why a call to another system failed, as a part of a sentence.
   'outside_failed.late': 'it did not answer in time',
+  'outside_failed.address': 'its address was not found on the network',
+  'outside_failed.unreachable': 'no connection to it could be made',
+  'outside_failed.broken': 'the connection to it was lost',
+  'outside_failed.certificate': 'its certificate is not trusted',
   'outside_failed.told': ({ told }: { told: string }) => told,
 } as const

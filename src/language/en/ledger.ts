@@ -1,5 +1,6 @@
 /** Entries, accounts and exchange rates. */
-import type { Words } from '../words.ts'
+import { toldPart } from '../text.ts'
+import type { Said, Words } from '../words.ts'
 
 export const ledger = {
   ledger_entry_not_found: ({ id }: { id: string }) => `There is no ledger entry with the id ${id}.`,
@@ -33,8 +34,8 @@ export const ledger = {
   rates_file_refused: ({ told }: { told: string }) => `The file of rates was not taken: ${told}. The rates that are there stay.`,
   rates_differ: ({ on, currency, told, there, other }: { on: string; currency: string; told: string; there: string; other: string }) =>
     `The rates differ: ${currency} on ${on} is ${told}, and ${there} at ${other}. The first counts; look at what was booked at the other.`,
-  rates_unreachable: ({ told }: { told: string }) =>
-    `The rates could not be fetched: ${told}. It is tried again; until then enter what you need (POST /exchange-rates).`,
+  rates_unreachable: ({ told }: { told: Said | string }, words: Words) =>
+    `The rates could not be fetched: ${toldPart(told, words)}. It is tried again; until then enter what you need (POST /exchange-rates).`,
   rates_not_fetched: 'Rates are not fetched on this installation (PRIMANOTA_RATES). Enter them: POST /exchange-rates.',
   'ledger_unavailable.chart': ({ ledger, cause }: { ledger: string; cause: string }) =>
     `${ledger} did not send its chart of accounts: ${cause}.`,

@@ -154,5 +154,9 @@ export const documents: Translation<typeof source> = {
   rate_from_amount: "ricavato dall'importo inserito",
 
   'outside_failed.late': 'non ha risposto in tempo',
+  'outside_failed.address': "l'indirizzo non è stato trovato in rete",
+  'outside_failed.unreachable': 'non è stato possibile collegarsi',
+  'outside_failed.broken': 'la connessione si è interrotta',
+  'outside_failed.certificate': 'il certificato non è attendibile',
   'outside_failed.told': ({ told }) => told,
 }

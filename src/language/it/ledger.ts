@@ -1,5 +1,6 @@
 import type { Translation } from '../catalogue.ts'
 import type { ledger as source } from '../en/ledger.ts'
+import { toldPart } from '../text.ts'
 
 export const ledger: Translation<typeof source> = {
   ledger_entry_not_found: ({ id }) => `Non esiste alcuna registrazione con l'id ${id}.`,
@@ -31,8 +32,8 @@ export const ledger: Translation<typeof source> = {
   rates_file_refused: ({ told }) => `Il file dei cambi non è stato accettato: ${told}. I cambi presenti restano.`,
   rates_differ: ({ on, currency, told, there, other }) =>
     `I cambi non coincidono: ${currency} il ${on} è ${told}, ma ${there} presso ${other}. Vale il primo; controlla quanto registrato con l'altro.`,
-  rates_unreachable: ({ told }) =>
-    `Non è stato possibile scaricare i cambi: ${told}. Si riprova; intanto inserisci quelli che servono (POST /exchange-rates).`,
+  rates_unreachable: ({ told }, words) =>
+    `Non è stato possibile scaricare i cambi: ${toldPart(told, words)}. Si riprova; intanto inserisci quelli che servono (POST /exchange-rates).`,
   rates_not_fetched: 'Questa installazione non scarica i cambi (PRIMANOTA_RATES). Inseriscili: POST /exchange-rates.',
   'ledger_unavailable.chart': ({ ledger, cause }) => `${ledger} non ha inviato il proprio piano dei conti: ${cause}.`,
 }

@@ -1,5 +1,6 @@
 /** A way for mail to leave: a server that takes messages. */
 import type { Mail } from '../../domain/mail/message.ts'
+import type { Said } from '../../language/words.ts'
 
 /** One that goes out: the id is the same with every try, so that a receiver who got it twice knows. */
 export interface OutgoingMail extends Mail {
@@ -7,7 +8,7 @@ export interface OutgoingMail extends Mail {
 }
 
 /** `refused`: the server will not take it, however often it is tried. `away`: it could not be asked, or said to come back. */
-export type MailOutcome = { outcome: 'sent' } | { outcome: 'refused' | 'away'; told: string }
+export type MailOutcome = { outcome: 'sent' } | { outcome: 'refused'; told: string } | { outcome: 'away'; told: Said | string }
 
 export interface MailTransport {
   send(mail: OutgoingMail, signal: AbortSignal): Promise<MailOutcome>

@@ -1,5 +1,7 @@
 /** Mail by SMTP (RFC 5321). One connection a message: a server that hangs holds up one message and no other. */
 import { Socket } from 'node:net'
+import { outsideFault } from '../../domain/outside-faults.ts'
+import { say } from '../../language/say.ts'
 import type { MailOutcome, MailTransport, OutgoingMail, SmtpSettings } from './provider.ts'
 
 export interface SmtpTiming {
@@ -33,14 +35,16 @@ const aboutUs = new Set([530, 534, 535, 538])
 function toOutcome(error: SmtpError): MailOutcome {
   const { command, responseCode = 0 } = error
   const isForGood = responseCode >= 500 && !aboutUs.has(responseCode) && (command === 'RCPT TO' || command === 'DATA')
-  return { outcome: isForGood ? 'refused' : 'away', told: toTold(error) }
+  if (isForGood) return { outcome: 'refused', told: toTold(error) }
+  const fault = error.response === undefined ? outsideFault(error) : undefined
+  return { outcome: 'away', told: fault ? say(`outside_failed.${fault}`) : toTold(error) }
 }
 
 export function createSmtp(settings: SmtpSettings, { stepMs, wholeMs }: SmtpTiming = usual): MailTransport {
   const { host, port, isSecure, requiresTls, login, from } = settings
   return {
     async send(mail, signal) {
-      const late: MailOutcome = { outcome: 'away', told: 'the server did not answer in time' }
+      const late: MailOutcome = { outcome: 'away', told: say('outside_failed.late') }
       const limit = AbortSignal.any([signal, AbortSignal.timeout(wholeMs)])
       const { createTransport } = await import('nodemailer')
       if (limit.aborted) return late

@@ -6,6 +6,8 @@ import { useWindow } from './use-window.ts'
 
 export interface QueueProps {
   label: string
+  /** Another one is another list, which begins where its selection is. */
+  list?: unknown
   ids: readonly string[]
   /** How many there are in all, loaded or not. */
   total: number
@@ -23,7 +25,7 @@ export interface QueueProps {
 
 const nearEnd = 30
 
-export function Queue({ label, ids, total, selectedId, marked, rowHeight, row, onSelect, onMark, onNearEnd }: QueueProps) {
+export function Queue({ label, list, ids, total, selectedId, marked, rowHeight, row, onSelect, onMark, onNearEnd }: QueueProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const listId = useId()
   const { rows, show } = useWindow(scroller, ids.length, rowHeight)
@@ -35,7 +37,7 @@ export function Queue({ label, ids, total, selectedId, marked, rowHeight, row, o
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row that changes its place is not a new selection
   useEffect(() => {
     if (selectedAt >= 0) show(selectedAt)
-  }, [selectedId])
+  }, [selectedId, list])
   const { onClick } = useSteady({
     onClick(id: string, event: MouseEvent) {
       if (event.shiftKey || event.ctrlKey || event.metaKey) onMark(id, event.shiftKey)

@@ -8,6 +8,8 @@ import styles from './inbox.module.css'
 import { titleOf } from './posting.ts'
 import { sortForBulk, sumsOf } from './queue-state.ts'
 
+export { runBulk } from './bulk-run.ts'
+
 interface BulkDialogProps {
   items: readonly InboxItem[]
   onClose: () => void

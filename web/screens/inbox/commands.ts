@@ -9,9 +9,9 @@ import { inboxKeys } from './keys.ts'
 
 export interface InboxActions {
   document: DocumentRecord | undefined
-  move: (step: number) => void
+  move: (step: number, isHeld?: boolean) => void
   select: (at: 'first' | 'last') => void
-  markTo: (step: number) => void
+  markTo: (step: number, isHeld?: boolean) => void
   mark: () => void
   markAll: () => void
   accept: () => void
@@ -31,7 +31,7 @@ export function useInboxCommands(actions: InboxActions): void {
   const { can } = useSession()
   const { document } = actions
   const group = inbox.title
-  const make = (name: keyof typeof inboxKeys, label: string, run: () => void, more: Partial<Command> = {}): Command => ({
+  const make = (name: keyof typeof inboxKeys, label: string, run: Command['run'], more: Partial<Command> = {}): Command => ({
     name: `inbox-${name}`,
     label,
     group,
@@ -45,13 +45,13 @@ export function useInboxCommands(actions: InboxActions): void {
     ...(can('documents:post')
       ? [make('accept', inbox.accept, actions.accept, { inFields: true, fieldKeys: ['Ctrl+Enter'], isHidden: document?.state !== 'coded' })]
       : []),
-    make('next', inbox.keys.next, () => actions.move(1), moving),
-    make('previous', inbox.keys.previous, () => actions.move(-1), moving),
+    make('next', inbox.keys.next, isHeld => actions.move(1, isHeld), moving),
+    make('previous', inbox.keys.previous, isHeld => actions.move(-1, isHeld), moving),
     make('nextField', inbox.keys.nextField, actions.nextField, { isToldOnly: true, isHidden: true }),
     make('first', inbox.keys.first, () => actions.select('first'), moving),
     make('last', inbox.keys.last, () => actions.select('last'), moving),
-    make('pageDown', inbox.keys.pageDown, () => actions.move(pageStep), moving),
-    make('pageUp', inbox.keys.pageUp, () => actions.move(-pageStep), moving),
+    make('pageDown', inbox.keys.pageDown, isHeld => actions.move(pageStep, isHeld), moving),
+    make('pageUp', inbox.keys.pageUp, isHeld => actions.move(-pageStep, isHeld), moving),
     make('back', inbox.keys.back, actions.backToList, moving),
     ...(can('documents:edit') && isOpen
       ? [
@@ -71,8 +71,8 @@ export function useInboxCommands(actions: InboxActions): void {
     ...(can('documents:post')
       ? [
           make('mark', inbox.keys.mark, actions.mark),
-          make('markNext', inbox.keys.markNext, () => actions.markTo(1), moving),
-          make('markPrevious', inbox.keys.markPrevious, () => actions.markTo(-1), moving),
+          make('markNext', inbox.keys.markNext, isHeld => actions.markTo(1, isHeld), moving),
+          make('markPrevious', inbox.keys.markPrevious, isHeld => actions.markTo(-1, isHeld), moving),
           make('markAll', inbox.keys.markAll, actions.markAll),
         ]
       : []),

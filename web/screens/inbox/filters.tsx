@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { useCommands } from '../../app/commands.tsx'
 import { formatNumber } from '../../app/format.ts'
 import { commonKeys } from '../../app/keys.ts'
@@ -7,22 +7,20 @@ import { useReader } from '../../words/index.ts'
 import styles from './inbox.module.css'
 import { reasons, type useInbox } from './use-inbox.ts'
 
-export interface FiltersProps {
-  queue: ReturnType<typeof useInbox>
+export interface FiltersProps extends Pick<ReturnType<typeof useInbox>, 'reason' | 'q' | 'filter'> {
+  counts: ReturnType<typeof useInbox>['state']['counts']
   left: number
 }
 
 /** What is left to review, the reasons with their counts, and words. All of it stands in the address. */
-export function Filters({ queue, left }: FiltersProps) {
+export const Filters = memo(({ reason, q, filter, counts, left }: FiltersProps) => {
   const { words, language } = useReader()
   const { inbox } = words
-  const { reason, q, filter, state } = queue
   const [typed, type] = useTypedFilter(q ?? '', text => filter({ reason, q: text }))
   const input = useRef<HTMLInputElement>(null)
   useCommands([
     { name: 'inbox-filter', label: inbox.filter, group: inbox.title, keys: commonKeys.filter, run: () => input.current?.focus() },
   ])
-  const counts = state.counts
   const shown = reasons.filter(one => one === reason || (counts?.[one] ?? 0) > 0)
   return (
     <div className={styles.filters}>
@@ -57,4 +55,4 @@ export function Filters({ queue, left }: FiltersProps) {
       />
     </div>
   )
-}
+})

@@ -1,7 +1,7 @@
 /** Look once, accept: the queue on the left, the page in the middle, what was made of it on the right. */
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { DocumentRecord, InboxItem } from '../../api/records.ts'
 import { hold, onCancelled, onSettled } from '../../api/tab-outbox.ts'
 import { announce, notify } from '../../app/notices.ts'
@@ -9,7 +9,7 @@ import { useSession } from '../../app/session.tsx'
 import { Queue } from '../../parts/queue/queue.tsx'
 import { useSteady } from '../../parts/steady/steady.ts'
 import { useReader } from '../../words/index.ts'
-import { type BulkRun, type BulkState, runBulk } from './bulk-run.ts'
+import type { BulkRun, BulkState } from './bulk-run.ts'
 import { useInboxCommands } from './commands.ts'
 import { Detail } from './detail.tsx'
 import { Filters } from './filters.tsx'
@@ -31,7 +31,8 @@ export { readAhead } from './use-inbox.ts'
 /** Asked for when somebody splits, compares or posts many: the first route stays small. */
 const SplitDialog = lazy(async () => ({ default: (await import('../split/split-dialog.tsx')).SplitDialog }))
 
-const Bulk = lazy(async () => ({ default: (await import('./bulk.tsx')).Bulk }))
+const loadBulk = () => import('./bulk.tsx')
+const Bulk = lazy(async () => ({ default: (await loadBulk()).Bulk }))
 const EmptyInbox = lazy(async () => ({ default: (await import('./empty-inbox.tsx')).EmptyInbox }))
 const DuplicateDialog = lazy(async () => ({ default: (await import('./duplicate.tsx')).DuplicateDialog }))
 
@@ -61,10 +62,16 @@ export function Screen() {
     [select],
   )
   const refusals = useSettled(store, back)
-  const { data: opened } = useQuery({ ...documentQuery(openId ?? ''), enabled: openId !== undefined })
+  // The one before stays until this one is there: nothing is taken down in between.
+  const { data: found, isPlaceholderData: isOld } = useQuery({
+    ...documentQuery(openId ?? ''),
+    enabled: openId !== undefined,
+    placeholderData: (before?: DocumentRecord) => before,
+  })
+  const opened = isOld ? undefined : found
   const document = openId === selectedId ? opened : store.latest(selectedId ?? '')
   // The row is marked at once; its document follows as soon as nothing else is to be done.
-  const shown = useDeferredValue(opened)
+  const shown = useDeferredValue(found)
   const left = Math.max(0, (state.counts?.all ?? 0) - (state.order.length - ids.length))
 
   const decide = useCallback(
@@ -109,7 +116,8 @@ export function Screen() {
     const isWhole = await queue.markAll()
     if (!isWhole) notify({ tone: 'danger', text: inbox.bulk.onlyLoaded({ count: store.state().order.length }), ms: 8000 })
   }
-  const postAll = (items: readonly InboxItem[]): void => {
+  const postAll = async (items: readonly InboxItem[]): Promise<void> => {
+    const { runBulk } = await loadBulk()
     setLayer(undefined)
     queue.clearMarks()
     const posted = new Set(items.map(({ documentId }) => documentId))
@@ -152,8 +160,10 @@ export function Screen() {
   const again = (): void => {
     if (document && can('documents:edit')) void readAgain(document, inbox.readingAgain, words.app.noAnswer, one => store.put(one))
   }
-  const fields = useMemo(() => (document ? toReviewFields(document, state.threshold, language) : []), [document, state.threshold, language])
-  const toReview = useCallback(() => focusNext(review.current, focusOrder(fields), undefined), [fields])
+  const { toReview } = useSteady({
+    toReview: (): boolean =>
+      focusNext(review.current, focusOrder(document ? toReviewFields(document, state.threshold, language) : []), undefined),
+  })
 
   // Tab leads from the queue into the review, to what is doubtful first.
   useEffect(() => {
@@ -174,7 +184,7 @@ export function Screen() {
   }
   useInboxCommands({
     document,
-    move: step => (ids.length === 0 && step < 0 && lastId !== undefined ? select(lastId) : queue.move(step)),
+    move: (step, isHeld) => (ids.length === 0 && step < 0 && lastId !== undefined ? select(lastId) : queue.move(step, isHeld)),
     markTo: queue.markTo,
     mark: () => selectedId !== undefined && mark(selectedId, false),
     markAll: () => void markAll(),
@@ -213,10 +223,10 @@ export function Screen() {
   )
   const markedItems = [...marked].flatMap(id => state.byId.get(id) ?? [])
   return (
-    <div className={styles.inbox} data-pane={pane}>
+    <div className={styles.inbox} data-pane={pane} data-old={isOld || undefined}>
       <h1 className="unseen">{inbox.title}</h1>
       <section className={styles.list} ref={list}>
-        <Filters queue={queue} left={left} />
+        <Filters reason={queue.reason} q={queue.q} filter={queue.filter} counts={state.counts} left={left} />
         <Suspense fallback={null}>
           {bulkState ? <Bulk step="progress" state={bulkState} onStop={() => bulk.current?.stop()} /> : null}
         </Suspense>
@@ -248,6 +258,7 @@ export function Screen() {
         ) : null}
         <Queue
           label={inbox.list}
+          list={store}
           ids={ids}
           total={queue.reason === undefined && queue.q === undefined ? left : ids.length}
           selectedId={selectedId}
@@ -297,7 +308,9 @@ export function Screen() {
         {layer === 'split' && document?.state === 'coded' ? (
           <SplitDialog key={document.id} document={document} onClose={() => setLayer(undefined)} onSaved={saved} />
         ) : null}
-        {layer === 'bulk' ? <Bulk step="confirm" items={markedItems} onClose={() => setLayer(undefined)} onConfirm={postAll} /> : null}
+        {layer === 'bulk' ? (
+          <Bulk step="confirm" items={markedItems} onClose={() => setLayer(undefined)} onConfirm={items => void postAll(items)} />
+        ) : null}
         {layer === 'duplicate' && document?.duplicateOf ? (
           <DuplicateDialog
             document={document}

@@ -1,4 +1,5 @@
 /** The right pane: what was read, how it is booked and why, and the one button that matters. */
+import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Problem } from '../../../src/client/index.ts'
 import type { DocumentRecord } from '../../api/records.ts'
@@ -124,6 +125,12 @@ export function Review(props: ReviewProps) {
             ]
               .filter(Boolean)
               .join(' · ')}
+            {document.part ? (
+              <>
+                {' · '}
+                <Link to={`/documents/${document.id}`}>{words.document.partOf({ ...document.part, file: document.fileName ?? '' })}</Link>
+              </>
+            ) : null}
           </p>
         </header>
         <Attention

@@ -12,8 +12,9 @@ export const reasons = ['failed', 'warned', 'low', 'ready', 'reading'] as const 
 
 const restMs = 250
 const aheadOf = 2
-/** Steps that follow each other faster than this are somebody on the way; where they stop, the document is shown. */
-const hurryMs = 150
+/** What is asked for ahead waits until the key that was pressed is answered on the screen. */
+const aheadMs = 50
+/** A key that is held down is somebody on the way; where they stop, the document is shown. */
 const stopMs = 100
 
 interface Search {
@@ -46,56 +47,74 @@ export function useInbox() {
   const { id: addressed } = useParams({ strict: false }) as { id?: string }
   const search = useSearch({ strict: false }) as Search
   const { reason, q } = filterOf(search)
-  const store = useMemo(() => createInboxStore({ reason, q }), [reason, q])
+  const wanted = useMemo(() => createInboxStore({ reason, q }), [reason, q])
+  // What a filter finds takes the place of what is there once it is there: nothing is taken down and built anew.
+  const [store, setStore] = useState(wanted)
+  const isFromFilter = useRef(false)
   const state = useSyncExternalStore(store.subscribe, store.state)
   const leaving = useLeaving()
   const ids = useMemo(() => visibleIds(state, leaving), [state, leaving])
   const [chosen, setChosen] = useState(addressed)
   const [opened, setOpened] = useState(addressed)
-  const way = useRef<{ at: number; timer?: ReturnType<typeof setTimeout> }>({ at: 0 })
+  const stop = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const anchor = useRef<string>(undefined)
   const isLoaded = state.cursor !== undefined
   const selectedId = chosen ?? ids[0]
   const openId = opened ?? ids[0]
 
-  useEffect(() => store.loadMore(), [store])
+  const go = useCallback((id: string | undefined, isHeld: boolean) => {
+    clearTimeout(stop.current)
+    setChosen(id)
+    if (isHeld) stop.current = setTimeout(() => setOpened(id), stopMs)
+    else setOpened(id)
+  }, [])
+  useEffect(() => {
+    if (store.state().cursor === undefined) store.loadMore()
+  }, [store])
+  useEffect(() => {
+    if (wanted === store) return
+    const unsubscribe = wanted.subscribe(() => {
+      setStore(wanted)
+      // What somebody filters for begins at its first.
+      if (isFromFilter.current) go(undefined, false)
+      isFromFilter.current = false
+    })
+    wanted.loadMore()
+    return unsubscribe
+  }, [wanted, store, go])
   useEffect(() => onTargets(targets => store.hear(targets)), [store])
 
   // The address follows after a rest: a clean history, and no quarrel with browsers that count address changes.
   useEffect(() => {
-    if (selectedId === addressed) return
+    if (selectedId === addressed || wanted !== store) return
     const timer = setTimeout(() => {
       const to = selectedId === undefined ? '/inbox' : `/inbox/${selectedId}`
       // The filter stays as the address has it by then, which may be a newer one than was drawn.
       void navigate({ to, search: true as never, replace: true })
     }, restMs)
     return () => clearTimeout(timer)
-  }, [selectedId, addressed, navigate])
+  }, [selectedId, addressed, navigate, wanted, store])
 
   useEffect(() => {
     if (openId === undefined) return
+    const { byId } = store.state()
+    const ask = (id: string): unknown => byId.get(id)?.failed || prefetchDocument(id, true)
+    // Of one that was not asked for ahead, the pages are asked for beside it.
+    if (byId.has(openId) && !store.latest(openId)) ask(openId)
     const at = ids.indexOf(openId)
-    for (const id of ids.slice(at + 1, at + 1 + aheadOf)) if (!store.state().byId.get(id)?.failed) void prefetchDocument(id, true)
+    const timer = setTimeout(() => ids.slice(at + 1, at + 1 + aheadOf).forEach(ask), aheadMs)
+    return () => clearTimeout(timer)
   }, [ids, openId, store])
 
-  const go = useCallback((id: string | undefined, isStep: boolean) => {
-    const now = performance.now()
-    const isHurried = isStep && now - way.current.at < hurryMs
-    clearTimeout(way.current.timer)
-    way.current = { at: isStep ? now : 0 }
-    setChosen(id)
-    if (isHurried) way.current.timer = setTimeout(() => setOpened(id), stopMs)
-    else setOpened(id)
-  }, [])
   const select = useCallback(
-    (id: string | undefined, isStep = false) => {
+    (id: string | undefined, isHeld = false) => {
       anchor.current = undefined
-      go(id, isStep)
+      go(id, isHeld)
     },
     [go],
   )
-  const move = useCallback((step: number) => select(stepFrom(ids, selectedId, step), true), [ids, selectedId, select])
+  const move = useCallback((step: number, isHeld = false) => select(stepFrom(ids, selectedId, step), isHeld), [ids, selectedId, select])
   const mark = useCallback(
     (id: string, isRange: boolean) =>
       setMarked(before => {
@@ -110,11 +129,11 @@ export function useInbox() {
   )
   /** With Shift the selection is taken along. */
   const markTo = useCallback(
-    (step: number) => {
+    (step: number, isHeld = false) => {
       if (selectedId === undefined) return
       const to = stepFrom(ids, selectedId, step)
       setMarked(before => new Set([...before, selectedId, ...(to === undefined ? [] : [to])]))
-      go(to, true)
+      go(to, isHeld)
       anchor.current = to
     },
     [ids, selectedId, go],
@@ -122,10 +141,10 @@ export function useInbox() {
   const filter = useCallback(
     (next: { reason?: InboxReason | undefined; q?: string | undefined }) => {
       setMarked(new Set())
-      go(undefined, false)
+      isFromFilter.current = true
       void navigate({ to: '/inbox', search: Object.fromEntries(Object.entries(next).filter(([, value]) => value)) as never })
     },
-    [navigate, go],
+    [navigate],
   )
   const [isGathering, setIsGathering] = useState(false)
   /** All of the filter, also what was not scrolled to. */

@@ -1,5 +1,6 @@
 import type { Translation } from '../../catalogue.ts'
 import type { mail as source } from '../../en/pages/mail.ts'
+import { toldPart } from '../../text.ts'
 
 export const mail: Translation<typeof source> = {
   'mail.footer': ({ url }) => `Sendt af Primanota på ${url}. Svar til denne adresse bliver ikke læst.`,
@@ -49,7 +50,7 @@ export const mail: Translation<typeof source> = {
   mail_expired: 'Den blev ikke sendt i tide og er ikke længere til nytte.',
   mail_restored: 'Den ventede, da arkivet blev lavet, og kan være sendt derfra siden. Spørg modtageren, eller send den igen.',
   mail_refused: ({ told }) => `Mailserveren afviste den: ${told}`,
-  mail_server_away: ({ told }) => `Mailserveren kunne ikke nås: ${told}`,
+  mail_server_away: ({ told }, words) => `Mailserveren kunne ikke nås: ${toldPart(told, words)}`,
 
   'forgotten_page.link': 'Glemt din adgangskode?',
   'forgotten_page.title': 'Glemt adgangskode',

@@ -1,4 +1,7 @@
 /** What is mailed to people about their account, and the pages that the links in it lead to. */
+import { toldPart } from '../../text.ts'
+import type { Said, Words } from '../../words.ts'
+
 export const mail = {
   'mail.footer': ({ url }: { url: string }) => `Sent by Primanota at ${url}. Answers to this address are not read.`,
 
@@ -47,7 +50,7 @@ export const mail = {
   mail_expired: 'It was not sent in time, and is no longer of use.',
   mail_restored: 'It waited when the archive was made, and may have left from there since. Ask the receiver, or send it again.',
   mail_refused: ({ told }: { told: string }) => `The mail server refused it: ${told}`,
-  mail_server_away: ({ told }: { told: string }) => `The mail server could not be asked: ${told}`,
+  mail_server_away: ({ told }: { told: Said | string }, words: Words) => `The mail server could not be asked: ${toldPart(told, words)}`,
 
   'forgotten_page.link': 'Forgotten your password?',
   'forgotten_page.title': 'Forgotten your password',

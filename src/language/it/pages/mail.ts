@@ -1,5 +1,6 @@
 import type { Translation } from '../../catalogue.ts'
 import type { mail as source } from '../../en/pages/mail.ts'
+import { toldPart } from '../../text.ts'
 
 export const mail: Translation<typeof source> = {
   'mail.footer': ({ url }) => `Inviato da Primanota su ${url}. Le risposte a questo indirizzo non vengono lette.`,
@@ -51,7 +52,7 @@ export const mail: Translation<typeof source> = {
   mail_restored:
     "Era in attesa quando è stato creato l'archivio e da lì può essere partito in seguito. Chiedi al destinatario o invialo di nuovo.",
   mail_refused: ({ told }) => `Il server di posta lo ha rifiutato: ${told}`,
-  mail_server_away: ({ told }) => `Il server di posta non è raggiungibile: ${told}`,
+  mail_server_away: ({ told }, words) => `Il server di posta non è raggiungibile: ${toldPart(told, words)}`,
 
   'forgotten_page.link': 'Hai dimenticato la password?',
   'forgotten_page.title': 'Password dimenticata',

@@ -44,7 +44,12 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
         <ul className={styles.cards}>
           {shown.map(bank => (
             <li key={bank.id}>
-              <button type="button" className="button" disabled={link.isPending} onClick={() => link.mutate(bank.id)}>
+              <button
+                type="button"
+                className={`button ${styles.institution}`}
+                disabled={link.isPending}
+                onClick={() => link.mutate(bank.id)}
+              >
                 {bank.name} <span className="quiet small">{bank.country}</span> {bank.sandbox ? <Pill>{words.app.sandbox}</Pill> : null}
               </button>
             </li>

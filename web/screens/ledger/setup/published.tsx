@@ -54,7 +54,8 @@ export function Published({ currency, day, mayFetch }: PublishedProps) {
     void queries.invalidateQueries({ queryKey: ['exchange-rate'] })
   }, [jobId, isFetching, job, text, queries])
   const { feed, found } = data ?? {}
-  const trouble = (job?.state === 'failed' ? job.error?.message : undefined) ?? feed?.error?.message
+  // How a program enters a rate is of no use here: the fields are above.
+  const trouble = ((job?.state === 'failed' ? job.error?.message : undefined) ?? feed?.error?.message)?.replace(/ \(POST [^)]+\)/, '')
   return (
     <>
       <div className={styles.tools}>
