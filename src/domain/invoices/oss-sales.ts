@@ -46,16 +46,21 @@ export function ossLimitWarnings(toIssue: ToIssue, ossCodes: readonly string[], 
   return [{ field: 'buyer.country', ...say('oss_threshold_passed', { sold, currency, limit: limitInEuro }) }]
 }
 
+/** To a consumer in another member state. */
+export const isOssSale = ({ priced, buyer }: Pick<IssuedInvoice, 'priced' | 'buyer'>): boolean =>
+  priced.treatment.key === 'eu_consumer' && buyer.country !== null
+
 /** What the return and the limit of the scheme are made of: the rows of an invoice to a consumer in another member state, also where nobody has said yet that its services are electronic ones. */
 export function ossSalesOf(
   region: Pick<Region, 'vatCode'>,
   { priced, seller, buyer, date, corrects }: IssuedInvoice,
   { vatSummary }: InBooks,
   today: CalendarDate,
+  filed: readonly CalendarDate[],
 ): OssSale[] {
   if (priced.treatment.key !== 'eu_consumer' || buyer.country === null) return []
   const country = memberStateOf(buyer.country)
-  const quarters = quartersOf(date, today, corrects?.date ?? null)
+  const quarters = quartersOf(date, today, corrects?.date ?? null, filed)
   return vatSummary.map(row => ({
     date,
     isDeclared: row.rate > 0 && region.vatCode(row.vatCode)?.isOss === true,
