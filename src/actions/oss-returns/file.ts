@@ -67,7 +67,7 @@ export const fileOssReturn = defineManagement(
     }),
     output: ossFilingRecord,
     hints: { destructive: true, idempotent: false, openWorld: true },
-    example: { quarter: '2026-Q1', payable: 190, reference: 'DK/DK13585628/Q1.2026' },
+    example: { quarter: '2026-Q1', payable: 0, reference: 'DK/DK13585628/Q1.2026' },
     refusals: ['region_not_set', 'return_filed', 'return_outdated', 'invalid_input'],
     async run({ quarter, payable, filedOn, reference }, context) {
       const { db, now, caller } = context
