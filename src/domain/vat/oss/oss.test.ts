@@ -3,7 +3,7 @@ import { rows } from '../../../../test/harness/text-tables.ts'
 import { isEuCountry } from '../../identity/countries.ts'
 import { toMinorUnits } from '../../money/money.ts'
 import { byState, dueOn, type OssSum, ossFigures, owedIn, quartersOf } from './oss-return.ts'
-import { countriesWithRates, destinationRate } from './rates.ts'
+import { countriesWithRates, destinationRate, isUnconfirmed } from './rates.ts'
 import { isRegistered, thresholdOn, unregistered } from './standing.ts'
 
 test('every member state has rates', () => {
@@ -120,4 +120,9 @@ describe('the figures', () => {
     const other = ossFigures(period, [sumOf('2026-01-01', 'DE', -100, -19), sumOf('2026-04-01', 'FR', 50, 10)], null)
     expect(owedIn(other)).toEqual({ payable: 10, payableInEuro: null })
   })
+})
+
+test('what was announced for 2026 and not looked up again is known as such', () => {
+  const found = [isUnconfirmed('FI', 13.5), isUnconfirmed('LT', 12), isUnconfirmed('FI', 10), isUnconfirmed('LV', 12)]
+  expect(found).toEqual([true, true, false, false])
 })

@@ -6,6 +6,8 @@ export const oss: Translation<typeof source> = {
     `Salget angives i One Stop Shop: der opkræves moms fra ${words.country(country)}, ${words.percent(rate)}.`,
   oss_reduced_rate: ({ country, rate }, words) =>
     `${words.percent(rate)} er en nedsat sats i ${words.country(country)}: kontrollér, at den gælder for det solgte. En sats, landet ikke har, regnes for standardsatsen.`,
+  'oss_reduced_rate.unconfirmed': ({ country, rate }, words) =>
+    `${words.percent(rate)} er varslet som nedsat sats for 2026 i ${words.country(country)} og er ikke bekræftet her: kontrollér hos landets skattemyndighed, at satsen gælder, og at den er for det solgte.`,
   oss_threshold_passed: ({ sold, currency, limit }, words) =>
     `Salget til private i andre EU-lande er ${words.money(sold, currency)} om året og overstiger ${words.money(limit, 'EUR')}: der skal betales moms i køberens land. Registrér virksomheden i One Stop Shop, og indtast dagen under Moms, OSS.`,
   oss_without_country: ({ amount, currency }, words) =>

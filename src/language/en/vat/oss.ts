@@ -7,6 +7,8 @@ export const oss = {
     `The sale is declared in the One Stop Shop: the VAT of ${named(country, words)}, ${words.percent(rate)}, is charged.`,
   oss_reduced_rate: ({ country, rate }: { country: string; rate: number }, words: Words) =>
     `${words.percent(rate)} is a reduced rate of ${named(country, words)}: check that it is for what is sold. Any rate that the country does not have is taken as its standard rate.`,
+  'oss_reduced_rate.unconfirmed': ({ country, rate }: { country: string; rate: number }, words: Words) =>
+    `${words.percent(rate)} was announced as a reduced rate of ${named(country, words)} for 2026 and is not confirmed here: check with the tax authority of the country that it counts, and that it is for what is sold.`,
   oss_threshold_passed: ({ sold, currency, limit }: { sold: number; currency: string; limit: number }, words: Words) =>
     `Sales to consumers in other EU countries come to ${words.money(sold, currency)} a year and pass ${words.money(limit, 'EUR')}: the VAT of the buyer's country is due. Register for the One Stop Shop, and enter the day under VAT, OSS.`,
   oss_without_country: ({ amount, currency }: { amount: number; currency: string }, words: Words) =>

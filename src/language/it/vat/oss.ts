@@ -6,6 +6,8 @@ export const oss: Translation<typeof source> = {
     `La vendita è dichiarata nello sportello unico (OSS): si addebita l'IVA del Paese del cliente (${words.country(country)}), ${words.percent(rate)}.`,
   oss_reduced_rate: ({ country, rate }, words) =>
     `${words.percent(rate)} è un'aliquota ridotta del Paese del cliente (${words.country(country)}): verifica che valga per ciò che vendi. Un'aliquota che il Paese non ha diventa quella ordinaria.`,
+  'oss_reduced_rate.unconfirmed': ({ country, rate }, words) =>
+    `${words.percent(rate)} è un'aliquota ridotta annunciata per il 2026 (${words.country(country)}) e qui non è confermata: verificare presso il fisco del Paese che sia in vigore e che valga per ciò che si vende.`,
   oss_threshold_passed: ({ sold, currency, limit }, words) =>
     `Le vendite a privati di altri Paesi UE sono ${words.money(sold, currency)} l'anno e superano ${words.money(limit, 'EUR')}: è dovuta l'IVA del Paese del cliente. Registrati all'OSS e inserisci il giorno in IVA, OSS.`,
   oss_without_country: ({ amount, currency }, words) =>
