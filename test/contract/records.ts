@@ -549,7 +549,11 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
     const quarter = filed++ % 18
     return { quarter: `${2021 + Math.floor((quarter + 2) / 4)}-Q${((quarter + 2) % 4) + 1}`, payable: 0 }
   },
-  settle_oss_return: (service, organization) => filedOssReturn(service, organization, 1985 + (settled++ % 35)),
+  /** Booked on a day that no closed year has locked. */
+  settle_oss_return: async (service, organization) => ({
+    ...(await filedOssReturn(service, organization, 1985 + (settled++ % 35))),
+    date: '2024-06-30',
+  }),
   /** Always the latest. */
   reopen_oss_return: async (service, organization) => ({
     ...(await filedOssReturn(service, organization, 2100 + ++drawn)),
