@@ -30,7 +30,7 @@ import { deleteLearntRule } from './learnt.ts'
 import { reverseLedgerEntry } from './ledger.ts'
 import { sendReminderMail, sendStatementMail } from './letter-mails/send.ts'
 import { setMailIn } from './mail-in/settings.ts'
-import { setOss } from './oss.ts'
+import * as ossReturns from './oss-returns/index.ts'
 import * as payments from './payments/index.ts'
 import { deleteExchangeRate, saveExchangeRate } from './rates.ts'
 import { fetchExchangeRates } from './rates-fetch.ts'
@@ -96,7 +96,10 @@ export const bookkeeping = [
   fetchExchangeRates,
   settings.rotateCalendarToken,
   settings.setCalendarFeed,
-  setOss,
+  ossReturns.setOss,
+  ossReturns.fileOssReturn,
+  ossReturns.settleOssReturn,
+  ossReturns.reopenOssReturn,
   declineSuggestion,
   bookTransaction,
   rules.saveBookingRule,

@@ -9,7 +9,8 @@ import { say } from '../language/say.ts'
 import { tell } from '../language/tell.ts'
 import { findSettings } from '../store/access/settings.ts'
 import * as ledger from '../store/ledger/ledger.ts'
-import { insertReversedOssSales } from '../store/vat/oss.ts'
+import { findOssReturnOf, insertReversedOssSales } from '../store/vat/oss.ts'
+import { holdOssReturns } from '../store/vat/oss-returns.ts'
 import { bookkeeperOf } from './connections/ledger-of.ts'
 import { isBeingPosted, reopenDocument } from './documents/reopen.ts'
 import { ledgerEntryRecord, toLedgerEntry } from './ledger-record.ts'
@@ -66,9 +67,14 @@ export const reverseLedgerEntry = defineManagement(
       if (refused(plan)) return plan
       const { provider } = entry
       const planned = { id: context.newId('led'), entry: plan, provider, externalReference: null, postedAt: now.toISOString() }
+      const declaredIn = await findOssReturnOf(db, entry.id)
+      const filed = declaredIn === null ? [] : await holdOssReturns(db, entry.regionKey)
       const { entry: reversal } = await ledger.saveReversal(db, planned)
-      const { returnStart } = quartersOf(reversal.date, dayIn(timeZone, now), null)
-      insertReversedOssSales(db, { entryId: entry.id, reversalId: reversal.id, date: reversal.date, returnStart })
+      if (declaredIn !== null) {
+        const from = declaredIn > reversal.date ? declaredIn : reversal.date
+        const { returnStart } = quartersOf(from, dayIn(timeZone, now), null, filed)
+        insertReversedOssSales(db, { entryId: entry.id, reversalId: reversal.id, date: reversal.date, returnStart })
+      }
       const after = { ...entry, openAmount: reversal.openAmount, reversedBy: reversal.id }
       context.changed({ target: { type: 'ledger_entry', id: reversal.id }, before: null, after: toLedgerEntry(reversal) })
       context.changed({ target: { type: 'ledger_entry', id: entry.id }, before: toLedgerEntry(entry), after: toLedgerEntry(after) })

@@ -38,6 +38,7 @@ export const idPrefixes = [
   'out',
   'iml',
   'lml',
+  'oss',
 ] as const
 
 export type IdPrefix = (typeof idPrefixes)[number]

@@ -53,7 +53,7 @@ import { getAgedPayables, getAgedReceivables } from './reports/ages.ts'
 import { getEuSalesList } from './reports/eu-sales-list.ts'
 import { getBalanceSheet, getProfitAndLoss } from './reports/financial-statements.ts'
 import { getGeneralLedger, listReportLines } from './reports/general-ledger.ts'
-import { getOssReturn } from './reports/oss-return.ts'
+import { getOssReturn, listFiledOssReturns } from './reports/oss-return.ts'
 import { getVatRegister } from './reports/vat-register.ts'
 import { getWithholding } from './reports/withholding.ts'
 import { search } from './search.ts'
@@ -117,6 +117,7 @@ export const reads = [
   getWithholding,
   getEuSalesList,
   getOssReturn,
+  listFiledOssReturns,
   listInvoices,
   getInvoice,
   getNextInvoiceNumber,

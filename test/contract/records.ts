@@ -16,6 +16,7 @@ import { listAccounts, saveChart } from '../../src/store/ledger/chart.ts'
 import { deleteConnection, listConnections } from '../../src/store/ledger/connections.ts'
 import { saveEntry } from '../../src/store/ledger/ledger.ts'
 import { insertOccurrence } from '../../src/store/ledger/schedules.ts'
+import { insertOssReturn } from '../../src/store/vat/oss-returns.ts'
 import { addAccount } from '../bank/journey.ts'
 import { purchase } from '../harness/entries.ts'
 import type { Organization, Reply, TestService } from '../harness/service.ts'
@@ -33,6 +34,7 @@ let drawn = 0
 let closed = 0
 let settled = 0
 let locked = 0
+let filed = 0
 
 /** Accounts that what is prepared here posts to. */
 const postedTo = new Set(['2150', '2390', '2450', '2520', '6481', '6935'])
@@ -51,6 +53,34 @@ async function documentOf(service: TestService, organization: Organization, text
   const documentId = await save(service, organization, 'capture_document', { text })
   for (const step of steps) await save(service, organization, step, { documentId })
   return documentId
+}
+
+async function filedOssReturn({ services }: TestService, organization: Organization, year: number): Promise<{ id: string }> {
+  const now = services.clock()
+  const id = newId('oss', now)
+  const amounts = { base: toMinorUnits(52_600), vat: toMinorUnits(10_000), baseInEuro: null, vatInEuro: null }
+  const row = { country: 'DE', supply: 'goods', rate: 19, invoices: 1, entryIds: [], ...amounts } as const
+  await services.store.transaction(organization.id, async db =>
+    insertOssReturn(db, {
+      id,
+      regionKey: 'denmark',
+      currency: 'DKK',
+      quarterStart: `${year}-01-01`,
+      figures: { rows: [row], corrections: [], total: amounts },
+      exchange: null,
+      payable: amounts.vat,
+      payableInEuro: null,
+      warnings: [],
+      filedOn: `${year}-04-10`,
+      reference: null,
+      recordedAt: now.toISOString(),
+      recordedBy: 'A person',
+      reopenedAt: null,
+      reopenedBy: null,
+      reopenedBecause: null,
+    }),
+  )
+  return { id }
 }
 
 async function bankAccount({ services }: TestService, organization: Organization): Promise<string> {
@@ -512,6 +542,23 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
     const { body } = await service.request(organization.key, 'POST', '/api/rest/vat-returns', { date })
     return { id: await save(service, organization, 'file_vat_return', { returnId: body.result.id }) }
   },
+  /** Of a quarter of its own, in which nothing was sold. */
+  file_oss_return: async (service, { key }) => {
+    const registration = { registeredFrom: '2021-07-01', registeredTo: '2025-12-31' }
+    await service.request(key, 'PUT', '/api/rest/settings/oss', registration)
+    const quarter = filed++ % 18
+    return { quarter: `${2021 + Math.floor((quarter + 2) / 4)}-Q${((quarter + 2) % 4) + 1}`, payable: 0 }
+  },
+  /** Booked on a day that no closed year has locked. */
+  settle_oss_return: async (service, organization) => ({
+    ...(await filedOssReturn(service, organization, 1985 + (settled++ % 35))),
+    date: '2024-06-30',
+  }),
+  /** Always the latest. */
+  reopen_oss_return: async (service, organization) => ({
+    ...(await filedOssReturn(service, organization, 2100 + ++drawn)),
+    reason: 'Not sent',
+  }),
   /** One that is held, as after a day in a locked period. */
   decide_held_entry: async (service, organization) => {
     const id = await entrySchedule(service, organization)

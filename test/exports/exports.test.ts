@@ -209,6 +209,7 @@ const given: Given = {
   invoice_mail: { state: `'sent'`, error: 'null' },
   letter_mail: { state: `'sent'`, error: 'null', reminder_id: 'null' },
   mail_message: { is_held: 'false' },
+  oss_return: { quarter_start: `'2026-01-01'` },
   oss_sale: { country: `'DE'` },
 }
 

@@ -107,6 +107,7 @@ describe('the command that it shows', () => {
         ? await (await service.found()).member('owner')
         : organization
     if (name.endsWith('_mail_in')) await connectMail(key)
+    if (name === 'file_oss_return') await service.request(key, 'PUT', '/api/rest/settings/oss', { registeredFrom: '2026-01-01' })
     const [curl, ...rest] = words(command.replace('pn_live_YOUR_KEY', key))
     const init = { method: 'GET', headers: new Headers(), body: null as string | null }
     let url = ''

@@ -168,7 +168,7 @@ describe('whatever is posted', () => {
   const cents = (amount: number) => Math.round(amount * 100)
 
   /** What must hold at the end of any day. */
-  async function expectSound(organization: Organization, day: string, accounts: { receivables: string; payables: string }) {
+  async function expectSound(organization: Organization, day: string, accounts: { receivables: string; payables: string }, opened = 0) {
     const trial = await get(organization, `/trial-balance?to=${day}`)
     expect(trial.totals.debit).toBe(trial.totals.credit)
     const balanceOf = (number: string) => trial.accounts.find(({ account }: { account: string }) => account === number)?.balance ?? 0
@@ -177,7 +177,7 @@ describe('whatever is posted', () => {
     expect(sheet.assets).toBe(sheet.liabilities)
     const result = await get(organization, `/reports/profit-and-loss?from=2000-01-01&to=${day}`)
     const equity = rows.filter(({ key }: Row) => /^(E|SPP\.A)\./.test(key)).reduce((sum: number, { amount }: Row) => sum + cents(amount), 0)
-    expect(equity).toBe(cents(amounts(result.rows, 'result').result!))
+    expect(equity).toBe(cents(amounts(result.rows, 'result').result!) + cents(opened))
     for (const kind of ['receivables', 'payables'] as const) {
       const { totals, parties } = await get(organization, `/reports/aged-${kind}?on=${day}`)
       const sign = kind === 'payables' ? -1 : 1
@@ -220,14 +220,36 @@ describe('whatever is posted', () => {
       openItems: [{ accountId: '6190', amount: 1500, number: '9', dueDate: '2025-12-01', contactId }],
     })
     expect(opening.status).toBe(200)
+    // A sale through a payment service: it is matched by the number that it quotes, its fee is booked, and the payout is a transfer between own accounts.
+    const bySvc = await service.call(organization.key, 'save_invoice', {
+      contactId,
+      date: '2026-02-12',
+      lines: [{ description: 'Lamp', unitPrice: 400, vatRate: 25 }],
+    })
+    const { number: quoted } = (await service.call(organization.key, 'issue_invoice', { id: bySvc.body.result.id })).body.result
+    const stripe = [
+      'balance_transaction_id,created,currency,gross,fee,net,reporting_category,description,invoice_number,automatic_payout_id,automatic_payout_effective_at',
+      `txn_1,2026-02-13,dkk,500.00,8.75,491.25,charge,Lamp,${quoted},po_9,2026-02-14`,
+      '',
+    ].join('\n')
+    const reported = await service.request(organization.key, 'POST', '/api/rest/bank-accounts/statements', stripe, {
+      'content-type': 'text/csv',
+    })
+    expect([reported.status, reported.body.result?.accounts[0].imported]).toEqual([200, 3])
     const csv =
-      'Dato;Tekst;Beløb;Saldo\n20.02.2026;Nordlys;600,00;600,00\n21.02.2026;Gebyr;-125,00;475,00\n22.02.2026;Papir;-500,00;-25,00\n'
+      'Dato;Tekst;Beløb;Saldo\n15.02.2026;Stripe payout;491,25;491,25\n20.02.2026;Nordlys;600,00;1.091,25\n21.02.2026;Gebyr;-125,00;966,25\n22.02.2026;Papir;-500,00;466,25\n'
     await service.request(organization.key, 'POST', '/api/rest/bank-accounts/statements?accountName=Drift', csv, {
       'content-type': 'text/csv',
     })
+    await service.call(organization.key, 'reconcile_now', {})
     const { items } = await get(organization, '/transactions')
     const of = (amount: number) => items.find((one: { amount: number }) => one.amount === amount).id
     expect((await post(organization, `/transactions/${of(-125)}/booking`, { ledgerAccountId: '2450', vatCode: 'I25' })).status).toBe(200)
+    expect(items.find((one: { amount: number }) => one.amount === 500)).toMatchObject({ state: 'reconciled' })
+    expect((await post(organization, `/transactions/${of(-8.75)}/booking`, { ledgerAccountId: '2390' })).status).toBe(200)
+    for (const amount of [-491.25, 491.25]) {
+      expect((await service.call(organization.key, 'ignore_transaction', { transactionId: of(amount) })).status).toBe(200)
+    }
     const ledgerEntryId = opening.body.result.ledgerEntryIds[1]
     expect((await service.call(organization.key, 'match_transaction', { transactionId: of(600), ledgerEntryId })).status).toBe(200)
     // The bank matched this one by itself.
@@ -263,7 +285,7 @@ describe('whatever is posted', () => {
     expect([reminder.status, reminder.body.detail]).toEqual([200, undefined])
     const charged = await post(organization, `/reminders/${reminder.body.result.id}/posting`, {})
     expect([charged.status, charged.body.detail]).toEqual([200, undefined])
-    for (const day of ['2026-01-31', '2026-02-04', '2026-02-21', '2026-02-28', '2026-12-31', '2027-02-10'])
+    for (const day of ['2026-01-31', '2026-02-04', '2026-02-13', '2026-02-21', '2026-02-28', '2026-12-31', '2027-02-10'])
       await expectSound(organization, day, accounts)
     // The OSS return is its account in the ledger, and none of it is in the return at home. Posted after the return of its quarter was due, it is a correction.
     const owed = (await get(organization, '/trial-balance?to=2026-03-31')).accounts.find(
@@ -290,5 +312,38 @@ describe('whatever is posted', () => {
     const year = (await post(organization, '/accounting-years', { start: '2026-01-01', end: '2026-12-31' })).body.result
     expect((await post(organization, `/accounting-years/${year.id}/closing`, {})).status).toBe(200)
     await expectSound(organization, '2026-12-31', accounts)
+  })
+
+  test('the books that are opened from the audit file of another program balance, and their ages are the open balance', async () => {
+    const organization = await service.found()
+    const account = (number: string, side: string, amount: number) =>
+      `<Account><AccountID>${number}</AccountID><Closing${side}Balance>${amount}</Closing${side}Balance></Account>`
+    const party = (kind: string, name: string, side: string, amount: number) =>
+      `<${kind}><${kind}ID>1</${kind}ID><Name>${name}</Name><Closing${side}Balance>${amount}</Closing${side}Balance></${kind}>`
+    const days = '<SelectionStartDate>2025-01-01</SelectionStartDate><SelectionEndDate>2025-12-31</SelectionEndDate>'
+    const accounts = [
+      account('6190', 'Debit', 2500.5),
+      account('6481', 'Debit', 1000),
+      account('7440', 'Credit', 1250.25),
+      account('6935', 'Credit', 250.25),
+      account('1010', 'Credit', 3000),
+      account('2450', 'Debit', 1000),
+    ]
+    const parties = `<Customers>${party('Customer', 'Nordlys ApS', 'Debit', 2000)}</Customers><Suppliers>${party('Supplier', 'Papir ApS', 'Credit', 1250.25)}</Suppliers>`
+    const xml = `<AuditFile xmlns="urn:StandardAuditFile-Taxation-Financial:DK"><Header><SelectionCriteria>${days}</SelectionCriteria></Header><MasterFiles><GeneralLedgerAccounts>${accounts.join('')}</GeneralLedgerAccounts>${parties}</MasterFiles></AuditFile>`
+    const shown = await service.request(organization.key, 'POST', '/api/rest/ledger-entries/opening-balances/files?name=saf-t.xml', xml, {
+      'content-type': 'application/xml',
+    })
+    expect([shown.status, shown.body.detail]).toEqual([200, undefined])
+    const opened = await post(organization, '/ledger-entries/opening-balances', {
+      date: '2026-01-01',
+      fileId: shown.body.result.fileId,
+    })
+    expect([opened.status, opened.body.errors]).toEqual([200, undefined])
+    await entry(organization, '2026-02-03', ['6190', 125], ['1010', -125, 'U25'])
+    // Equity of the file, and the result of the year that is over.
+    for (const day of ['2026-01-01', '2026-02-28']) {
+      await expectSound(organization, day, { receivables: '6190', payables: '7440' }, 250.25 + 2000)
+    }
   })
 })

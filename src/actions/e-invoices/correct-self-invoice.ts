@@ -11,19 +11,12 @@ import type { Context } from '../../kernel/context.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
-import { lockDocument } from '../../store/documents/documents.ts'
 import type { StoredInvoice } from '../../store/invoices/invoices.ts'
-import { type IssuedSelfInvoice, insertSelfInvoice, listSelfInvoicesOf, takeSelfInvoicePlace } from '../../store/invoices/self-invoices.ts'
-import { documentNotFound } from '../documents/change-document.ts'
+import { type IssuedSelfInvoice, listSelfInvoicesOf, takeSelfInvoicePlace } from '../../store/invoices/self-invoices.ts'
 import { canBeCorrected, isTakenBack, purchaseOf, typeOf } from '../documents/self-invoices.ts'
 import { type InvoicingContext, sellerOf } from '../invoices/facts.ts'
-import { openInvoicing } from '../invoices/load-invoice.ts'
-import { auditedInvoice, issuedOf } from '../invoices/record.ts'
-import { demandExchange, findRepeated } from './exchange.ts'
-import { queue } from './queue.ts'
-import { eInvoiceRecord, showEInvoice } from './record.ts'
-import { asBuyer, ofOtherRegion, readyDesk } from './self-invoice.ts'
-import { transmit } from './transmit.ts'
+import { eInvoiceRecord } from './record.ts'
+import { asBuyer, issueAtDesk, linesOf, ofOtherRegion, readyDesk } from './self-invoice-desk.ts'
 
 type NotNow = 'self_invoice_not_due' | 'self_invoice_stands' | 'self_invoice_corrected' | 'invalid_input'
 
@@ -62,13 +55,7 @@ function toCorrection(context: Context, invoicing: InvoicingContext, { invoice }
     id: context.newId('inv'),
     number,
     date: invoicing.today,
-    lines: priced.lines.map(({ description, quantity, unitPrice, vatRate, vatNature }) => ({
-      description,
-      quantity,
-      unitPrice,
-      vatRate,
-      vatNature,
-    })),
+    lines: linesOf(priced),
     issued: {
       ...issued!,
       priced,
@@ -115,22 +102,9 @@ export const correctIssuedSelfInvoice = defineManagement(
       'einvoice_refused',
       'organization_profile_incomplete',
     ],
-    async conduct(input, stage) {
-      const { idempotencyKey } = stage
-      const there = await findRepeated(stage)
-      if (there) return stage.finish(context => showEInvoice(context, there))
-      const claimed = await stage.step(async context => {
+    conduct: (input, stage) =>
+      issueAtDesk(stage, input.id, async (context, { document, opened, exchange, rules }) => {
         const { db } = context
-        // Of two who ask for the same one goes first: the lock of the document decides.
-        const held = await lockDocument(db, input.id)
-        if (!held) return documentNotFound(input.id)
-        const { document } = held
-        const opened = await openInvoicing(context)
-        if (refused(opened)) return opened
-        const exchange = await demandExchange(context, opened)
-        if (refused(exchange)) return exchange
-        const rules = exchange.rules.selfInvoices
-        if (!rules) return refuse(say('not_available_in_region.self_invoices', { country: opened.region.country }))
         const issued = await listSelfInvoicesOf(db, document.id)
         const isOfRegion = document.coding?.regionKey === opened.regionKey
         const due = document.extraction && isOfRegion ? rules.due(await purchaseOf(context, document, opened.region)) : []
@@ -143,11 +117,7 @@ export const correctIssuedSelfInvoice = defineManagement(
         const number = rules.numberOf(year, await takeSelfInvoicePlace(db, year))
         const invoice = toCorrection(context, ready.invoicing, original, number)
         const round = issued.filter(one => typeOf(one) === typeOf(original)).length
-        insertSelfInvoice(db, invoice, { round, correctsId: original.invoice.id })
-        context.changed({ target: { type: 'invoice', id: invoice.id }, before: null, after: auditedInvoice(invoice, issuedOf(invoice)) })
-        return queue(context, ready.invoicing, exchange, invoice, ready.warnings, { requestKey: idempotencyKey })
-      })
-      return refused(claimed) ? claimed : transmit(stage, claimed, true, showEInvoice)
-    },
+        return { invoicing: ready.invoicing, invoice, round, correctsId: original.invoice.id, warnings: ready.warnings }
+      }),
   },
 )

@@ -17,7 +17,7 @@ import { invalid, linesMax, toLine } from '../invoices/save.ts'
 import { type Exchange, openExchange } from './exchange.ts'
 import { eInvoiceLine } from './issue.ts'
 import { receiveEInvoice } from './receive.ts'
-import { asBuyer } from './self-invoice.ts'
+import { asBuyer } from './self-invoice-desk.ts'
 
 const input = z
   .strictObject({

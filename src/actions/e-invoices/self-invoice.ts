@@ -7,13 +7,10 @@ import type { CalendarDate } from '../../domain/calendar/dates.ts'
 import { periodOf } from '../../domain/calendar/periods.ts'
 import type { Warning } from '../../domain/checks.ts'
 import type { Document } from '../../domain/documents/document.ts'
-import { countryOfVatPrefix } from '../../domain/identity/countries.ts'
 import { isTaken } from '../../domain/invoices/exchange.ts'
 import { seriesYear } from '../../domain/invoices/numbers.ts'
-import type { Buyer, Seller } from '../../domain/invoices/parties.ts'
-import { sellerProblems } from '../../domain/invoices/problems.ts'
 import type { SelfInvoice, SelfInvoiceRules } from '../../domain/invoices/self-invoice.ts'
-import { type Fault, type Refusal, refuse, refused, refuseFields } from '../../domain/refusals.ts'
+import { type Refusal, refuse, refused, refuseFields } from '../../domain/refusals.ts'
 import { effectiveVatFrequency } from '../../domain/settings.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
@@ -22,56 +19,16 @@ import { say } from '../../language/say.ts'
 import { findSettings } from '../../store/access/settings.ts'
 import { lockDocument } from '../../store/documents/documents.ts'
 import type { StoredInvoice } from '../../store/invoices/invoices.ts'
-import { insertSelfInvoice, listSelfInvoicesOf, saveToldAnew, takeSelfInvoicePlace } from '../../store/invoices/self-invoices.ts'
+import { listSelfInvoicesOf, saveToldAnew, takeSelfInvoicePlace } from '../../store/invoices/self-invoices.ts'
 import { findEntry } from '../../store/ledger/ledger.ts'
-import { documentNotFound } from '../documents/change-document.ts'
 import { isTakenBack, purchaseOf, typeOf } from '../documents/self-invoices.ts'
 import { type InvoicingContext, sellerOf } from '../invoices/facts.ts'
-import { openInvoicing } from '../invoices/load-invoice.ts'
 import { auditedInvoice, issuedOf } from '../invoices/record.ts'
-import { demandExchange, type Exchange, findRepeated, refuseFaults, refuseProfile, testSellerWarning, withTestSeller } from './exchange.ts'
-import { queue } from './queue.ts'
-import { eInvoiceRecord, showEInvoice } from './record.ts'
-import { transmit } from './transmit.ts'
-
-export const ofOtherRegion = (documentId: string): Refusal<'self_invoice_not_due'> =>
-  refuse(say('self_invoice_not_due.other_region', { documentId }))
+import { type Exchange, refuseFaults } from './exchange.ts'
+import { eInvoiceRecord } from './record.ts'
+import { asBuyer, issueAtDesk, linesOf, ofOtherRegion, readyDesk } from './self-invoice-desk.ts'
 
 const notPosted = ({ id }: Document): Refusal<'document_not_posted'> => refuse(say('document_not_posted.self_invoice', { id }))
-
-/** The organization as the one who buys. */
-export const asBuyer = ({ name, country, vatNumber, businessId, fiscalCode, address }: Seller): Buyer => ({
-  contactId: null,
-  name,
-  country,
-  vatNumber,
-  businessId,
-  fiscalCode,
-  sdiCode: null,
-  pec: null,
-  email: null,
-  address,
-})
-
-/** Who owes the VAT has a number of the country that it is owed to, and says where it is. */
-function profileFaults(invoicing: InvoicingContext): Fault[] {
-  const seller = sellerOf(invoicing)
-  const { vatNumber, country } = seller
-  const registered = vatNumber === null ? undefined : (countryOfVatPrefix(vatNumber.slice(0, 2)) ?? country)
-  const said = registered === undefined ? say('profile_lacks.vat_number_owed') : say('profile_lacks.vat_number_at_home', { country })
-  return [...(registered === country ? [] : [{ path: 'organization.vatNumber', ...said }]), ...sellerProblems({ seller })]
-}
-
-/** In the sandbox an organization that has not said who it is yet is stood in for by one that is plainly none. */
-export function readyDesk(
-  invoicing: InvoicingContext,
-  { provider, rules }: Exchange,
-): { invoicing: InvoicingContext; warnings: Warning[] } | Refusal<'organization_profile_incomplete'> {
-  const faults = profileFaults(invoicing)
-  if (faults.length === 0) return { invoicing, warnings: [] }
-  if (provider.isSandbox) return { invoicing: withTestSeller(invoicing, rules), warnings: [testSellerWarning] }
-  return refuseProfile(faults)
-}
 
 const lateWarnings = ({ deadline }: SelfInvoice, { today }: InvoicingContext): Warning[] =>
   today <= deadline ? [] : [{ field: 'date', ...say('self_invoice_late', { deadline }) }]
@@ -134,13 +91,7 @@ const contentOf = (
   invoicing: InvoicingContext,
   documentId: string,
 ) => ({
-  lines: priced.lines.map(({ description, quantity, unitPrice, vatRate, vatNature }) => ({
-    description,
-    quantity,
-    unitPrice,
-    vatRate,
-    vatNature,
-  })),
+  lines: linesOf(priced),
   issued: {
     seller: supplier,
     buyer: asBuyer(sellerOf(invoicing)),
@@ -217,22 +168,8 @@ export const issueSelfInvoice = defineManagement(
       'einvoice_refused',
       'organization_profile_incomplete',
     ],
-    async conduct(input, stage) {
-      const { idempotencyKey } = stage
-      const there = await findRepeated(stage)
-      if (there) return stage.finish(context => showEInvoice(context, there))
-      const claimed = await stage.step(async context => {
-        const { db } = context
-        // Of two who ask for the same one goes first: the lock of the document decides.
-        const held = await lockDocument(db, input.id)
-        if (!held) return documentNotFound(input.id)
-        const { document } = held
-        const opened = await openInvoicing(context)
-        if (refused(opened)) return opened
-        const exchange = await demandExchange(context, opened)
-        if (refused(exchange)) return exchange
-        const rules = exchange.rules.selfInvoices
-        if (!rules) return refuse(say('not_available_in_region.self_invoices', { country: opened.region.country }))
+    conduct: (input, stage) =>
+      issueAtDesk(stage, input.id, async (context, { document, opened, exchange, rules }) => {
         if (document.state !== 'posted') return notPosted(document)
         if (document.coding!.regionKey !== opened.regionKey) return ofOtherRegion(document.id)
         const picked = await pick(context, document, rules.due(await purchaseOf(context, document, opened.region)), input.type)
@@ -244,14 +181,10 @@ export const issueSelfInvoice = defineManagement(
         if (refused(ready)) return ready
         const dated = await periodWarnings(context, opened, document, due.date)
         const warnings = [...ready.warnings, ...due.warnings, ...lateWarnings(due, opened), ...dated]
-        const place = await takeSelfInvoicePlace(db, seriesYear(due.date))
+        const place = await takeSelfInvoicePlace(context.db, seriesYear(due.date))
         const invoice = toInvoice(context, ready.invoicing, rules, due, document, place, warnings)
-        insertSelfInvoice(db, invoice, { round, correctsId: null })
-        context.changed({ target: { type: 'invoice', id: invoice.id }, before: null, after: auditedInvoice(invoice, issuedOf(invoice)) })
-        return queue(context, ready.invoicing, exchange, invoice, warnings, { requestKey: idempotencyKey })
-      })
-      return refused(claimed) ? claimed : transmit(stage, claimed, true, showEInvoice)
-    },
+        return { invoicing: ready.invoicing, invoice, round, correctsId: null, warnings }
+      }),
   },
 )
 

@@ -1,12 +1,13 @@
 /** The sale in the ledger: part of the transaction that issues. */
 
 import type { IssuedInvoice } from '../../domain/invoices/invoice.ts'
-import { ossSalesOf } from '../../domain/invoices/oss-sales.ts'
+import { isOssSale, ossSalesOf } from '../../domain/invoices/oss-sales.ts'
 import { inBooks, planSaleEntry, planStampDutyEntry, type SalePosting } from '../../domain/invoices/sale-entry.ts'
 import type { Entry } from '../../domain/ledger/entry.ts'
 import type { Context } from '../../kernel/context.ts'
 import { saveEntry } from '../../store/ledger/ledger.ts'
 import { insertOssSale } from '../../store/vat/oss.ts'
+import { holdOssReturns } from '../../store/vat/oss-returns.ts'
 import { chartOf } from '../chart.ts'
 import { toLedgerEntry } from '../ledger-record.ts'
 import type { InvoicingContext } from './facts.ts'
@@ -21,8 +22,10 @@ export async function bookSale(
 ): Promise<string> {
   const chart = await chartOf(context, regionKey)
   const posting: SalePosting = { regionKey, source, exchange, accountName: account => chart.get(account)?.name.local ?? account }
+  // Before the entry has its number: who files a return waits for no entry.
+  const filed = isOssSale(invoice) ? await holdOssReturns(context.db, regionKey) : []
   const entryId = await book(context, planSaleEntry(region, invoice, posting), invoice.id)
-  const sales = ossSalesOf(region, invoice, inBooks(region, invoice, posting), today)
+  const sales = ossSalesOf(region, invoice, inBooks(region, invoice, posting), today, filed)
   for (const [place, sale] of sales.entries()) insertOssSale(context.db, entryId, place, regionKey, invoice.id, sale)
   const duty = planStampDutyEntry(region, invoice, inBooks(region, invoice, posting).stampDuty, posting)
   if (duty) await book(context, duty, `stamp duty of ${invoice.id}`)

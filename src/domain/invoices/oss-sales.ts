@@ -5,7 +5,7 @@ import type { Warning } from '../checks.ts'
 import { convert, fromMinor, isConvertible, type Minor, zero } from '../money/money.ts'
 import type { Region } from '../regions.ts'
 import { type OssSale, quartersOf } from '../vat/oss/oss-return.ts'
-import { destinationRate, memberStateOf } from '../vat/oss/rates.ts'
+import { destinationRate, isUnconfirmed, memberStateOf } from '../vat/oss/rates.ts'
 import { isCovered, isRegistered, limitInEuro, thresholdOn } from '../vat/oss/standing.ts'
 import type { IssuedInvoice, LineInput, SaleFacts, ToIssue } from './invoice.ts'
 import type { InBooks } from './sale-entry.ts'
@@ -25,7 +25,14 @@ export function ossRateOf(
 
 /** What a reduced rate is for differs from country to country. */
 export const ossReducedWarnings = ({ rate, kind }: OssRate, country: string, at: number): Warning[] =>
-  kind === 'standard' ? [] : [{ field: `lines.${at}.vatRate`, ...say('oss_reduced_rate', { country, rate }) }]
+  kind === 'standard'
+    ? []
+    : [
+        {
+          field: `lines.${at}.vatRate`,
+          ...say(isUnconfirmed(country, rate) ? 'oss_reduced_rate.unconfirmed' : 'oss_reduced_rate', { country, rate }),
+        },
+      ]
 
 /** What the sale comes to in the books; nothing where no rate is known, which is told elsewhere and stops it from being issued. */
 function netInBooks({ facts, priced, exchangeRate }: ToIssue, currency: string): Minor {
@@ -46,16 +53,21 @@ export function ossLimitWarnings(toIssue: ToIssue, ossCodes: readonly string[], 
   return [{ field: 'buyer.country', ...say('oss_threshold_passed', { sold, currency, limit: limitInEuro }) }]
 }
 
+/** To a consumer in another member state. */
+export const isOssSale = ({ priced, buyer }: Pick<IssuedInvoice, 'priced' | 'buyer'>): boolean =>
+  priced.treatment.key === 'eu_consumer' && buyer.country !== null
+
 /** What the return and the limit of the scheme are made of: the rows of an invoice to a consumer in another member state, also where nobody has said yet that its services are electronic ones. */
 export function ossSalesOf(
   region: Pick<Region, 'vatCode'>,
   { priced, seller, buyer, date, corrects }: IssuedInvoice,
   { vatSummary }: InBooks,
   today: CalendarDate,
+  filed: readonly CalendarDate[],
 ): OssSale[] {
   if (priced.treatment.key !== 'eu_consumer' || buyer.country === null) return []
   const country = memberStateOf(buyer.country)
-  const quarters = quartersOf(date, today, corrects?.date ?? null)
+  const quarters = quartersOf(date, today, corrects?.date ?? null, filed)
   return vatSummary.map(row => ({
     date,
     isDeclared: row.rate > 0 && region.vatCode(row.vatCode)?.isOss === true,

@@ -104,6 +104,8 @@ export interface SettlementRules {
   isCreditPaidOut: boolean
   /** What the authority is called on a bank statement. */
   payees: readonly string[]
+  /** Who the tax of the one-stop shop is paid to. */
+  ossPayees: readonly string[]
 }
 
 /** What a country knows of VAT returns. */

@@ -38,6 +38,8 @@ export const ledgerDescriptions: Readonly<Record<string, string>> = {
     'Shows what was sold without VAT to businesses in other EU countries, by buyer, and what cannot be listed because a VAT number is missing. Use it for the EU sales list and Intrastat.',
   get_oss_return:
     'Shows the return of the One Stop Shop of a quarter: sales to consumers in other EU countries by country and rate, corrections of earlier quarters, when it is due, and how far the sales are from the limit of 10,000 EUR. A person files it in the portal.',
+  list_oss_returns:
+    'Lists the returns of the One Stop Shop that were recorded as filed, with the figures that were declared and why one was reopened.',
   list_vat_returns: 'Lists VAT returns, drafts and filed ones, newest first.',
   get_vat_return:
     'Shows one VAT return: boxes, what is to be paid and by when, what was left out and why, warnings. Use it before `file_vat_return`.',

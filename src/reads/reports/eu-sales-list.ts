@@ -9,7 +9,7 @@ import { calendarDate, outsideText } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
 import { findProfile } from '../../store/access/organizations.ts'
 import { listEuSales } from '../../store/vat/eu-sales.ts'
-import { sumByMonth } from '../../store/vat/register.ts'
+import { sumCodesByMonth } from '../../store/vat/register.ts'
 import { money, openReport, type ReportBooks, regionNotSet } from './common.ts'
 import { amountOf, files, type Made, sum as sumColumn, text } from './tables.ts'
 import { rangesOf, registerInput } from './vat-register.ts'
@@ -74,7 +74,10 @@ async function findSales(input: z.output<typeof listInput>, context: ReadContext
   const { ledger, ranges, days } = found
   const sales = await listEuSales(context.db, ledger, ranges, region.euSaleCodes, buyersMax + 1)
   const flows = new Map<string, Found['intrastat'][number]>()
-  for (const { month, code, side, base } of await sumByMonth(context.db, ledger, ranges)) {
+  const crossing = region.vatCodes
+    .filter(code => (['sale', 'purchase'] as const).some(side => region.euSales.flowOf(code, side) !== null))
+    .map(({ code }) => code)
+  for (const { month, code, side, base } of await sumCodesByMonth(context.db, ledger, ranges, crossing)) {
     const flow = region.euSales.flowOf(region.vatCode(code)!, side)
     if (flow === null) continue
     const key = `${month} ${flow}`

@@ -1,24 +1,39 @@
 /** The return of the one-stop shop, by quarter, and how far the sales are from the limit of the scheme. */
 import { z } from 'zod'
-import { ossRegistration, toRegistration } from '../../actions/oss.ts'
-import { addDays, type CalendarDate, dayOf } from '../../domain/calendar/dates.ts'
-import { type Period, periodKey, periodOf } from '../../domain/calendar/periods.ts'
-import type { Warning } from '../../domain/checks.ts'
-import { fromMinor, type Minor, sum, zero } from '../../domain/money/money.ts'
+import { ossReturnNow, quarterNamed, quarterPattern } from '../../actions/oss-returns/figures.ts'
+import { exchangeRate, ossFigureFields, ossFilingRecord, shownFigures, toOssFiling } from '../../actions/oss-returns/record.ts'
+import { ossRegistration, toRegistration } from '../../actions/oss-returns/registration.ts'
+import { periodOf } from '../../domain/calendar/periods.ts'
+import { isId } from '../../domain/ids.ts'
+import { fromMinor, type Minor } from '../../domain/money/money.ts'
 import { refused } from '../../domain/refusals.ts'
-import { byState, dueOn, type OssAmounts, type OssFigures, ossFigures } from '../../domain/vat/oss/oss-return.ts'
-import { destinationRate } from '../../domain/vat/oss/rates.ts'
-import { isRegistered, limitInEuro, thresholdOn } from '../../domain/vat/oss/standing.ts'
+import { dueOn } from '../../domain/vat/oss/oss-return.ts'
+import { limitInEuro, thresholdOn } from '../../domain/vat/oss/standing.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { defineRead } from '../../kernel/define-read.ts'
-import { calendarDate, warning } from '../../kernel/fields.ts'
+import { calendarDate, instant, outsideText, warning } from '../../kernel/fields.ts'
+import { cursor, limit, pageOf, toPage } from '../../kernel/paging.ts'
 import { say } from '../../language/say.ts'
-import { findExchangeRate, listPublishedRates } from '../../providers/rates/index.ts'
-import { findOssStanding, listOssSums, sumWithoutCountry } from '../../store/vat/oss.ts'
+import { findEntry } from '../../store/ledger/ledger.ts'
+import { findFiledOssReturn, listOssReturns, type StoredOssReturn } from '../../store/vat/oss-returns.ts'
+import { findSettlements } from '../../store/vat/settlements.ts'
 import { money, openReport, regionNotSet } from './common.ts'
 import { amountOf, files, type Made, sum as sumColumn, text } from './tables.ts'
 
-const amounts = { base: money, vat: money, baseInEuro: money.nullable(), vatInEuro: money.nullable() }
+const filingRecord = z
+  .strictObject({
+    id: z.string(),
+    filedOn: calendarDate,
+    reference: outsideText().nullable(),
+    recordedAt: instant,
+    recordedBy: outsideText(),
+    settlement: z
+      .enum(['none', 'open', 'paid'])
+      .meta({ description: 'Whether it is booked as one open item, and whether the bank shows it paid.' }),
+    settlementEntryId: z.string().nullable(),
+  })
+  .nullable()
+  .meta({ description: 'Recorded as filed: the figures are those that were declared. Null while it is not.' })
 
 const ossRecord = z
   .strictObject({
@@ -40,27 +55,10 @@ const ossRecord = z
       .meta({
         description: 'Sales to consumers in other EU countries, goods and electronic services together, net, in the year of the quarter.',
       }),
-    exchangeRate: z.strictObject({ rate: z.string(), on: calendarDate, source: z.string(), isFinal: z.boolean() }).nullable().meta({
-      description:
-        'What one euro costs on the last day of the quarter, or on the next day that the ECB published a rate for; until that is there, not final. Null where none is known.',
-    }),
-    rows: z.array(
-      z.strictObject({
-        country: z.string(),
-        supply: z.enum(['goods', 'services']),
-        rateKind: z.enum(['standard', 'reduced']),
-        rate: z.number(),
-        ...amounts,
-        invoices: z.number().int(),
-        ledgerEntryIds: z.array(z.string()).meta({ description: 'The entries behind it, the first hundred.' }),
-      }),
-    ),
-    corrections: z
-      .array(z.strictObject({ quarter: z.string(), country: z.string(), ...amounts }))
-      .meta({ description: 'What changes returns of earlier quarters, by quarter and country.' }),
-    ...amounts,
-    payableInEuro: money.nullable().meta({ description: 'What the countries are owed; one that has to pay back does so itself.' }),
+    exchangeRate,
+    ...ossFigureFields,
     account: z.string().meta({ description: 'Where the VAT is owed in the books.' }),
+    filing: filingRecord,
     warnings: z.array(warning),
   })
   .meta({ id: 'OssReturn' })
@@ -68,109 +66,43 @@ const ossRecord = z
 const ossInput = z.strictObject({
   quarter: z
     .string()
-    .regex(/^2\d{3}-Q[1-4]$/)
+    .regex(quarterPattern)
     .optional()
     .meta({ description: 'As 2026-Q1; the quarter that today is in when left out.', examples: ['2026-Q1'] }),
 })
 
-function periodFor(quarter: string | undefined, today: string): Period {
-  if (quarter === undefined) return periodOf(today, 'quarterly')
-  const [year, number] = quarter.split('-Q').map(Number) as [number, number]
-  return periodOf(dayOf(year, number * 3, 1), 'quarterly')
+async function shownFiling({ db }: ReadContext, filed: StoredOssReturn): Promise<z.input<typeof filingRecord>> {
+  const { id, filedOn, reference, recordedAt, recordedBy } = filed
+  const { entryId } = await findSettlements(db, id)
+  const entry = entryId === null ? undefined : await findEntry(db, entryId)
+  const settlement = entry === undefined ? ('none' as const) : entry.openAmount === 0 ? ('paid' as const) : ('open' as const)
+  return { id, filedOn, reference, recordedAt, recordedBy, settlement, settlementEntryId: entryId }
 }
-
-/** A week holds a day with a rate, holidays or not. */
-const daysToRate = 7
-
-/**
- * That of the last day, or else of the next day that the ECB published rates for (directive 2006/112/EC, art. 369h). Until then the last one that it
- * published; what somebody entered, or the peg, only where the ECB has none. Nothing is final while the quarter goes on.
- */
-async function findRate({ db }: ReadContext, currency: string, { end }: Period, today: CalendarDate) {
-  if (currency === 'EUR') return { rate: '1', on: end, source: 'same currency', isFinal: true }
-  const isOver = end < today
-  const first = isOver ? end : today
-  const asked = Array.from({ length: isOver ? daysToRate + 1 : 1 }, (_, days) => ({ currency: 'EUR', on: addDays(first, days) }))
-  const published = (await listPublishedRates(db, currency, asked)).filter(one => one !== undefined)
-  const chosen = published.find(({ on }) => on >= end)
-  if (chosen && isOver) return { ...chosen, isFinal: true }
-  const preliminary = published[0] ?? (await findExchangeRate(db, 'EUR', currency, first))
-  return preliminary ? { ...preliminary, isFinal: false } : null
-}
-
-function figureWarnings({ rows, corrections }: OssFigures): Warning[] {
-  return [
-    ...rows.filter(({ base }) => base < 0).map(({ country, rate }) => ({ field: 'rows', ...say('oss_row_negative', { country, rate }) })),
-    ...corrections
-      .filter(({ isTooOld }) => isTooOld)
-      .map(({ country, quarter }) => ({ field: 'corrections', ...say('oss_correction_too_old', { country, quarter }) })),
-  ]
-}
-
-const shownAmounts = ({ base, vat, baseInEuro, vatInEuro }: OssAmounts, currency: string) => ({
-  base: fromMinor(base, currency),
-  vat: fromMinor(vat, currency),
-  baseInEuro: baseInEuro === null ? null : fromMinor(baseInEuro, 'EUR'),
-  vatInEuro: vatInEuro === null ? null : fromMinor(vatInEuro, 'EUR'),
-})
 
 export async function runOssReturn({ quarter }: z.output<typeof ossInput>, context: ReadContext) {
   const books = await openReport(context)
   if (!books) return regionNotSet()
   const { region, regionKey, today } = books
   const { currency } = region
-  const { db } = context
-  const period = periodFor(quarter, today)
-  const standing = await findOssStanding(db, regionKey, period.end)
-  const rate = await findRate(context, currency, period, today)
-  const figures = ossFigures(period, await listOssSums(db, regionKey, period.start), rate?.rate ?? null)
-  const codes = region.vatCodes.filter(({ isOss }) => isOss).map(({ code }) => code)
-  const without = await sumWithoutCountry(db, regionKey, period, codes)
-  const { thisYear, lastYear, isPassed } = thresholdOn(standing, period.end, region.ossLimit)
-  const states = [...byState(figures)]
+  const period = quarter === undefined ? periodOf(today, 'quarterly') : quarterNamed(quarter)
+  const now = await ossReturnNow(context.db, books, period)
+  const filed = await findFiledOssReturn(context.db, regionKey, period.start)
+  const { thisYear, lastYear, isPassed } = thresholdOn(now.standing, period.end, region.ossLimit)
   const shown = (amount: Minor) => fromMinor(amount, currency)
-  const isWanting = isPassed && !isRegistered(standing, today < period.end ? today : period.end)
-  const sold = shown(thisYear > region.ossLimit ? thisYear : lastYear)
-  const refunds = rate === null ? [] : states.filter(([, owed]) => owed < 0)
-  const hasFigures = figures.rows.length + figures.corrections.length > 0
   return {
     regionKey,
     currency,
-    quarter: periodKey(period),
+    quarter: now.quarter,
     from: period.start,
     to: period.end,
     dueOn: dueOn(period),
-    registration: toRegistration(standing),
+    registration: toRegistration(now.standing),
     threshold: { limit: shown(region.ossLimit), limitInEuro, thisYear: shown(thisYear), lastYear: shown(lastYear), isPassed },
-    exchangeRate: rate,
-    rows: figures.rows.map(one => ({
-      country: one.country,
-      supply: one.supply,
-      rateKind: destinationRate(one.country, period.end, one.rate)?.kind ?? ('standard' as const),
-      rate: one.rate,
-      ...shownAmounts(one, currency),
-      invoices: one.invoices,
-      ledgerEntryIds: [...one.entryIds],
-    })),
-    corrections: figures.corrections.map(one => ({ quarter: one.quarter, country: one.country, ...shownAmounts(one, currency) })),
-    ...shownAmounts(figures.total, currency),
-    payableInEuro: rate === null ? null : fromMinor(sum(states.map(([, owed]) => (owed > 0 ? owed : zero))), 'EUR'),
+    exchangeRate: filed ? filed.exchange : now.rate,
+    ...shownFigures(filed?.figures ?? now.figures, filed ?? now, period, currency),
     account: region.accounts.ossVat,
-    warnings: [
-      ...(isWanting ? [{ field: 'threshold', ...say('oss_threshold_passed', { sold, currency, limit: limitInEuro }) }] : []),
-      ...(without === 0 ? [] : [{ field: 'rows', ...say('oss_without_country', { amount: shown(without), currency }) }]),
-      ...figureWarnings(figures),
-      ...refunds.map(([country, owed]) => ({
-        field: 'corrections',
-        ...say('oss_refund', { country, amount: fromMinor(-owed as Minor, 'EUR') }),
-      })),
-      ...(rate === null && hasFigures
-        ? [{ field: 'exchangeRate', ...say('oss_exchange_rate.missing', { day: period.end, currency }) }]
-        : []),
-      ...(rate && !rate.isFinal && hasFigures
-        ? [{ field: 'exchangeRate', ...say('oss_exchange_rate.preliminary', { day: period.end, on: rate.on }) }]
-        : []),
-    ] satisfies Warning[],
+    filing: filed ? await shownFiling(context, filed) : null,
+    warnings: filed ? [...filed.warnings] : now.warnings,
   }
 }
 
@@ -185,6 +117,21 @@ export const getOssReturn = defineRead({
   output: ossRecord,
   refusals: ['region_not_set'],
   run: runOssReturn,
+})
+
+export const listFiledOssReturns = defineRead({
+  name: 'list_oss_returns',
+  title: 'Filed OSS returns',
+  path: '/oss-returns',
+  permission: 'ledger:read',
+  summary:
+    'OSS returns that were recorded as filed, newest first, with the figures that were declared; those that were reopened with the reason.',
+  input: z.strictObject({ cursor: cursor(key => isId('oss', key)).optional(), limit }),
+  output: pageOf(ossFilingRecord),
+  refusals: [],
+  async run({ cursor: before, limit: size }, { db }) {
+    return toPage((await listOssReturns(db, before, size + 1)).map(toOssFiling), size, one => one.id)
+  },
 })
 
 function ossTable(record: Omit<z.output<typeof ossRecord>, 'warnings'>): Made {

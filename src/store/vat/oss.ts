@@ -46,6 +46,13 @@ export function insertOssSale(db: Db, entryId: string, place: number, regionKey:
       ${sale.rate}, ${sale.base}, ${sale.vat}, ${sale.quarterStart}, ${sale.returnStart})`)
 }
 
+/** The first day of the quarter whose return the sales of an entry are in; null where it has none. */
+export async function findOssReturnOf(db: Db, entryId: string): Promise<CalendarDate | null> {
+  const row = await db.row<{ returnStart: CalendarDate | null }>(sql`
+    select max(return_start) as "returnStart" from oss_sale where organization_id = ${db.organizationId} and entry_id = ${entryId}`)
+  return row?.returnStart ?? null
+}
+
 /** Those of an entry that is taken back, with their signs turned, under the entry that does so. They are about the quarter that they were about. */
 export function insertReversedOssSales(
   db: Db,
@@ -54,7 +61,7 @@ export function insertReversedOssSales(
   db.write(sql`
     insert into oss_sale (organization_id, entry_id, place, region_key, invoice_id, date, is_declared, country, supply, rate, base, vat, quarter_start, return_start)
     select organization_id, ${reversalId}, place, region_key, invoice_id, ${date}::date, is_declared, country, supply, rate, -base, -vat, quarter_start,
-      greatest(${returnStart}::date, return_start)
+      ${returnStart}::date
     from oss_sale where organization_id = ${db.organizationId} and entry_id = ${entryId}`)
 }
 

@@ -45,6 +45,27 @@ export async function sumByMonth(db: Db, ledger: Ledger, [own, ...late]: readonl
   return [...first, ...rest].map(toSum)
 }
 
+/** The same of some codes alone, by their own index: of few codes that is a small part of the lines. */
+export async function sumCodesByMonth(
+  db: Db,
+  ledger: Ledger,
+  [own, ...late]: readonly Range[],
+  codes: readonly string[],
+): Promise<MonthSum[]> {
+  if (codes.length === 0) return []
+  const summed = sql`${month} as month, line.vat_code as code, ${isSale} as is_sale, ${sums}`
+  const isAsked = sql`line.vat_code = any (${codes}::text[])`
+  const first = own
+    ? await db.rows<SumRow>(sql`
+        select ${summed} from ledger_line line where ${isAsked} and ${ownDays(ledger, own)} and ${countedByCode} group by 1, 2, 3`)
+    : []
+  const rest =
+    late.length === 0
+      ? []
+      : await db.rows<SumRow>(sql`select ${summed} from ${lateLines(db, ledger, late)} where ${isAsked} group by 1, 2, 3`)
+  return [...first, ...rest].map(toSum)
+}
+
 export interface MonthCost {
   month: CalendarDate
   code: string

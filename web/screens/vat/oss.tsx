@@ -17,6 +17,7 @@ import { DayInput, SelectInput } from '../books/inputs.tsx'
 import { refreshBooks, useRead, useToday } from '../books/read.ts'
 import { type Column, Rows } from '../books/rows.tsx'
 import { SpanBar, useSpan } from '../books/span-bar.tsx'
+import { FileOss, OssFiled, type OssStep, ossSteps, ReopenOss, SettleOss } from './oss-filing.tsx'
 import { useVatWords } from './words/index.ts'
 
 type Return = ReadOutput<'/reports/oss-return'>
@@ -63,6 +64,8 @@ function registrationText(
     : text.ossRegistered({ day: shown(registeredFrom) })
 }
 
+const steps = { file: FileOss, settle: SettleOss, reopen: ReopenOss } as const
+
 export function Oss() {
   const text = useVatWords()
   const { language } = useReader()
@@ -72,8 +75,10 @@ export function Oss() {
   const span = useSpan(today, 'quarterly')
   const quarter = span && quarterOf(span.to)
   const [isRegistering, setRegistering] = useState(false)
+  const [step, setStep] = useState<OssStep>()
   const { data, error, refetch } = useRead('/reports/oss-return', quarter ? { quarter } : {}, { isAsked: quarter !== undefined })
   if (!span || !quarter) return null
+  const Step = step && steps[step]
   const currency = data?.currency ?? 'EUR'
   const columns: Column<Row>[] = [
     { key: 'country', head: text.country, width: '4rem', place: 'main', cell: one => one.country },
@@ -114,6 +119,13 @@ export function Oss() {
           </span>
         ) : null}
         <Space />
+        {data && can('ledger:edit')
+          ? ossSteps(data, today).map(one => (
+              <button key={one} type="button" className="button" onClick={() => setStep(one)}>
+                {one === 'settle' ? text.ossSettle : text[one]}
+              </button>
+            ))
+          : null}
         {can('settings:edit') && data ? (
           <button type="button" className="button" onClick={() => setRegistering(true)}>
             {text.ossRegistration}
@@ -129,6 +141,7 @@ export function Oss() {
             <Amount value={data.threshold.thisYear} currency={currency} /> / <Amount value={data.threshold.limit} currency={currency} />
           </p>
         ) : null}
+        {data ? <OssFiled data={data} /> : null}
         {data?.warnings.map(({ code, message }) => (
           <p key={`${code} ${message}`} role="note">
             {message}
@@ -153,6 +166,7 @@ export function Oss() {
           }
         />
       </div>
+      {Step && data ? <Step data={data} today={today} onClose={() => setStep(undefined)} /> : null}
       {isRegistering && data ? <Register given={data.registration} today={today} onClose={() => setRegistering(false)} /> : null}
     </>
   )

@@ -5,7 +5,7 @@
  */
 import { addYears, type CalendarDate, dayOf } from '../../calendar/dates.ts'
 import { type Period, periodAfter, periodKey, periodOf } from '../../calendar/periods.ts'
-import { type Minor, plus, share, toDecimal, zero } from '../../money/money.ts'
+import { type Minor, plus, share, sum, toDecimal, zero } from '../../money/money.ts'
 
 export type Supply = 'goods' | 'services'
 
@@ -32,16 +32,18 @@ export function dueOn({ end }: Period): CalendarDate {
 
 /**
  * Which quarter a sale is about, and which return it is in. A credit note is about the quarter of the invoice that it names. What is posted after the return
- * was due comes with the first that is not due yet.
+ * was due or filed comes with the first that is neither.
+ * @param filed the first days of the quarters whose returns are filed
  */
 export function quartersOf(
   date: CalendarDate,
   postedOn: CalendarDate,
   corrects: CalendarDate | null,
+  filed: readonly CalendarDate[],
 ): Pick<OssSale, 'quarterStart' | 'returnStart'> {
   const of = corrects !== null && corrects < date ? corrects : date
   let period = periodOf(date, 'quarterly')
-  while (dueOn(period) < postedOn) period = periodAfter(period, 'quarterly')
+  while (dueOn(period) < postedOn || filed.includes(period.start)) period = periodAfter(period, 'quarterly')
   return { quarterStart: periodOf(of, 'quarterly').start, returnStart: period.start }
 }
 
@@ -123,12 +125,33 @@ export function ossFigures(period: Period, sums: readonly OssSum[], rate: string
     corrections.set(key, { ...before, ...added(before, amountsOf(one)) })
   }
   const inOrder = [...corrections].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, correction]) => correction)
-  return { rows, corrections: inOrder, total: [...rows, ...inOrder].reduce<OssAmounts>(added, nothing) }
+  return { rows, corrections: inOrder, total: [...rows, ...inOrder.filter(isDeclared)].reduce<OssAmounts>(added, nothing) }
 }
 
+/** What is too old for the scheme is shown, and declared to the state itself. */
+const isDeclared = ({ isTooOld }: OssCorrection): boolean => !isTooOld
+
 /** What is owed to each state, or to come back from it: no state pays for another one, so that a refund is not set off. */
-export function byState({ rows, corrections }: OssFigures): ReadonlyMap<string, Minor> {
-  const states = new Map<string, Minor>()
-  for (const { country, vatInEuro } of [...rows, ...corrections]) states.set(country, plus(states.get(country) ?? zero, vatInEuro ?? zero))
+export function byState({ rows, corrections }: OssFigures): ReadonlyMap<string, Pick<OssAmounts, 'vat' | 'vatInEuro'>> {
+  const states = new Map<string, Pick<OssAmounts, 'vat' | 'vatInEuro'>>()
+  for (const { country, vat, vatInEuro } of [...rows, ...corrections.filter(isDeclared)]) {
+    const before = states.get(country) ?? nothing
+    states.set(country, { vat: plus(before.vat, vat), vatInEuro: both(before.vatInEuro, vatInEuro) })
+  }
   return states
+}
+
+export interface OssOwed {
+  payable: Minor
+  /** Null while the rate is not known. */
+  payableInEuro: Minor | null
+}
+
+/** What is paid with the return: to every state that is owed something. */
+export function owedIn(figures: OssFigures): OssOwed {
+  const owed = [...byState(figures).values()].filter(({ vat }) => vat > 0)
+  return {
+    payable: sum(owed.map(({ vat }) => vat)),
+    payableInEuro: owed.reduce<Minor | null>((total, { vatInEuro }) => both(total, vatInEuro), zero),
+  }
 }

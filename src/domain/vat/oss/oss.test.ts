@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { rows } from '../../../../test/harness/text-tables.ts'
 import { isEuCountry } from '../../identity/countries.ts'
 import { toMinorUnits } from '../../money/money.ts'
-import { byState, dueOn, type OssSum, ossFigures, quartersOf } from './oss-return.ts'
-import { countriesWithRates, destinationRate } from './rates.ts'
+import { byState, dueOn, type OssSum, ossFigures, owedIn, quartersOf } from './oss-return.ts'
+import { countriesWithRates, destinationRate, isUnconfirmed } from './rates.ts'
 import { isRegistered, thresholdOn, unregistered } from './standing.ts'
 
 test('every member state has rates', () => {
@@ -34,19 +34,26 @@ test.each(rows`
 })
 
 test.each(rows`
-  date        posted      corrects    quarter     return
-  2026-02-10  2026-02-10  -           2026-01-01  2026-01-01
-  2026-03-31  2026-04-30  -           2026-01-01  2026-01-01
-  2026-03-31  2026-05-01  -           2026-01-01  2026-04-01
-  2026-03-31  2026-11-01  -           2026-01-01  2026-10-01
-  2026-04-10  2026-04-10  2026-03-30  2026-01-01  2026-04-01
-  2026-03-30  2026-03-30  2026-02-01  2026-01-01  2026-01-01
-  2026-03-30  2026-03-30  2026-05-01  2026-01-01  2026-01-01
-  2026-12-31  2027-02-01  -           2026-10-01  2027-01-01
-`)('a sale of $date, posted on $posted, correcting one of $corrects', ({ date, posted, corrects, quarter, return: wanted }) => {
-  const found = quartersOf(date!, posted!, corrects === '' ? null : corrects!)
-  expect([found.quarterStart, found.returnStart]).toEqual([quarter, wanted])
-})
+  date        posted      corrects    filed                  quarter     return
+  2026-02-10  2026-02-10  -           -                      2026-01-01  2026-01-01
+  2026-03-31  2026-04-30  -           -                      2026-01-01  2026-01-01
+  2026-03-31  2026-05-01  -           -                      2026-01-01  2026-04-01
+  2026-03-31  2026-11-01  -           -                      2026-01-01  2026-10-01
+  2026-04-10  2026-04-10  2026-03-30  -                      2026-01-01  2026-04-01
+  2026-03-30  2026-03-30  2026-02-01  -                      2026-01-01  2026-01-01
+  2026-03-30  2026-03-30  2026-05-01  -                      2026-01-01  2026-01-01
+  2026-12-31  2027-02-01  -           -                      2026-10-01  2027-01-01
+  2026-03-31  2026-04-10  -           2026-01-01             2026-01-01  2026-04-01
+  2026-03-31  2026-04-10  -           2026-01-01,2026-04-01  2026-01-01  2026-07-01
+  2026-03-31  2026-05-01  -           2026-04-01             2026-01-01  2026-07-01
+  2026-05-02  2026-05-02  2026-02-01  2026-01-01             2026-01-01  2026-04-01
+`)(
+  'a sale of $date, posted on $posted, correcting one of $corrects, with $filed filed',
+  ({ date, posted, corrects, filed, quarter, return: wanted }) => {
+    const found = quartersOf(date!, posted!, corrects === '' ? null : corrects!, filed!.split(','))
+    expect([found.quarterStart, found.returnStart]).toEqual([quarter, wanted])
+  },
+)
 
 test.each([
   ['2026-03-31', '2026-04-30'],
@@ -107,9 +114,15 @@ describe('the figures', () => {
       ['2022-Q4', 'FR', -20, true],
       ['2026-Q1', 'DE', -19, false],
     ])
-    expect([...byState(figures)]).toEqual([
-      ['DE', -9],
-      ['FR', -20],
-    ])
+    // What is too old is of the state alone, and in no total.
+    expect([...byState(figures)]).toEqual([['DE', { vat: -9, vatInEuro: -9 }]])
+    expect([figures.total.vat, owedIn(figures)]).toEqual([-9, { payable: 0, payableInEuro: 0 }])
+    const other = ossFigures(period, [sumOf('2026-01-01', 'DE', -100, -19), sumOf('2026-04-01', 'FR', 50, 10)], null)
+    expect(owedIn(other)).toEqual({ payable: 10, payableInEuro: null })
   })
+})
+
+test('what was announced for 2026 and not looked up again is known as such', () => {
+  const found = [isUnconfirmed('FI', 13.5), isUnconfirmed('LT', 12), isUnconfirmed('FI', 10), isUnconfirmed('LV', 12)]
+  expect(found).toEqual([true, true, false, false])
 })

@@ -56,6 +56,12 @@ const table = `
   SK 2025-01-01 23   5 19
 `
 
+/** Announced for 2026, and not looked up again since. */
+const unconfirmed = new Set(['FI 13.5', 'LT 12'])
+
+/** Whether a rate is as it was announced, and was not looked up again: whoever charges it is told so. */
+export const isUnconfirmed = (country: string, rate: number): boolean => unconfirmed.has(`${country} ${rate}`)
+
 const byCountry = new Map<string, Rates[]>()
 for (const line of table.trim().split('\n')) {
   const [country, from, standard, ...reduced] = line.trim().split(/\s+/) as [string, string, string, ...string[]]

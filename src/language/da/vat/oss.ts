@@ -6,6 +6,8 @@ export const oss: Translation<typeof source> = {
     `Salget angives i One Stop Shop: der opkræves moms fra ${words.country(country)}, ${words.percent(rate)}.`,
   oss_reduced_rate: ({ country, rate }, words) =>
     `${words.percent(rate)} er en nedsat sats i ${words.country(country)}: kontrollér, at den gælder for det solgte. En sats, landet ikke har, regnes for standardsatsen.`,
+  'oss_reduced_rate.unconfirmed': ({ country, rate }, words) =>
+    `${words.percent(rate)} er varslet som nedsat sats for 2026 i ${words.country(country)} og er ikke bekræftet her: kontrollér hos landets skattemyndighed, at satsen gælder, og at den er for det solgte.`,
   oss_threshold_passed: ({ sold, currency, limit }, words) =>
     `Salget til private i andre EU-lande er ${words.money(sold, currency)} om året og overstiger ${words.money(limit, 'EUR')}: der skal betales moms i køberens land. Registrér virksomheden i One Stop Shop, og indtast dagen under Moms, OSS.`,
   oss_without_country: ({ amount, currency }, words) =>
@@ -14,8 +16,8 @@ export const oss: Translation<typeof source> = {
     `Der er krediteret mere end solgt i ${words.country(country)} til ${words.percent(rate)}, og det kan ikke angives: nævn den rettede faktura i kreditnotaen, så den tæller som rettelse af sit kvartal.`,
   oss_correction_too_old: ({ country, quarter }, words) =>
     `Rettelsen af ${quarter} er mere end tre år for sen til ordningen: angiv den til myndigheden i ${words.country(country)}.`,
-  oss_refund: ({ country, amount }, words) =>
-    `${words.money(amount, 'EUR')} skal tilbagebetales af ${words.country(country)} selv: beløbet modregnes ikke i det, andre lande skal have.`,
+  oss_refund: ({ country, amount, currency }, words) =>
+    `${words.money(amount, currency)} skal tilbagebetales af ${words.country(country)} selv: beløbet modregnes ikke i det, andre lande skal have.`,
   'oss_exchange_rate.missing': ({ day, currency }, words) =>
     `Der er ingen ECB-kurs mellem EUR og ${currency} for ${words.day(day)}: hent kurserne, eller indtast den.`,
   'oss_exchange_rate.preliminary': ({ day, on }, words) =>
@@ -25,6 +27,17 @@ export const oss: Translation<typeof source> = {
   oss_days_alone: 'En sidste dag kræver registreringens første dag: indtast også registeredFrom.',
   sales_declared_in_oss: ({ amount, currency }, words) =>
     `Salg på ${words.money(amount, currency)} angives i OSS: momsen er andre EU-landes og står i intet felt her; værdien står i rubrik B (varer) eller C (ydelser).`,
+  oss_quarter_not_ended: ({ end }, words) => `Kvartalet slutter den ${words.day(end)}: angivelsen indberettes efter den dag.`,
+  oss_not_registered:
+    'Virksomheden var ikke registreret i One Stop Shop i dette kvartal, og der er intet at angive: indtast først registreringen.',
+  oss_filed_on: ({ after, today }, words) =>
+    `Angiv en dag efter kvartalets slutning, ${words.day(after)}, og ikke efter i dag, ${words.day(today)}.`,
+  oss_quarters_not_filed: ({ quarter, more }) =>
+    `Angivelsen for ${quarter}${more === 0 ? '' : ` og ${more} til`} er ikke registreret som indberettet. Den skal også indberettes uden salg.`,
+  oss_settlement_text: ({ quarter }) => `OSS-moms ${quarter}`,
+  'return_outdated.oss': ({ quarter, given, payable, currency }, words) =>
+    `Ifølge bogføringen skyldes der ${words.money(payable, currency)} for ${quarter}, ikke ${words.money(given, currency)}: se på angivelsen igen, og registrér det, der faktisk er angivet.`,
+  'return_not_filed.oss': ({ id }) => `${id} er genåbnet: registrér angivelsen for kvartalet igen med file_oss_return.`,
   'report.oss_return': 'OSS-angivelse',
   'report.rate': 'Sats',
   'report.quarter': 'Kvartal',

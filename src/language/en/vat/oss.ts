@@ -7,6 +7,8 @@ export const oss = {
     `The sale is declared in the One Stop Shop: the VAT of ${named(country, words)}, ${words.percent(rate)}, is charged.`,
   oss_reduced_rate: ({ country, rate }: { country: string; rate: number }, words: Words) =>
     `${words.percent(rate)} is a reduced rate of ${named(country, words)}: check that it is for what is sold. Any rate that the country does not have is taken as its standard rate.`,
+  'oss_reduced_rate.unconfirmed': ({ country, rate }: { country: string; rate: number }, words: Words) =>
+    `${words.percent(rate)} was announced as a reduced rate of ${named(country, words)} for 2026 and is not confirmed here: check with the tax authority of the country that it counts, and that it is for what is sold.`,
   oss_threshold_passed: ({ sold, currency, limit }: { sold: number; currency: string; limit: number }, words: Words) =>
     `Sales to consumers in other EU countries come to ${words.money(sold, currency)} a year and pass ${words.money(limit, 'EUR')}: the VAT of the buyer's country is due. Register for the One Stop Shop, and enter the day under VAT, OSS.`,
   oss_without_country: ({ amount, currency }: { amount: number; currency: string }, words: Words) =>
@@ -15,8 +17,8 @@ export const oss = {
     `More was credited than sold in ${named(country, words)} at ${words.percent(rate)}, which the form does not take: name the corrected invoice in the credit note, so that it counts as a correction of its quarter.`,
   oss_correction_too_old: ({ country, quarter }: { country: string; quarter: string }, words: Words) =>
     `The correction of ${quarter} is more than three years late for the scheme: declare it to the authority of ${named(country, words)}.`,
-  oss_refund: ({ country, amount }: { country: string; amount: number }, words: Words) =>
-    `${words.money(amount, 'EUR')} is to come back from ${named(country, words)}, which repays it itself: it is not taken off what other countries are owed.`,
+  oss_refund: ({ country, amount, currency }: { country: string; amount: number; currency: string }, words: Words) =>
+    `${words.money(amount, currency)} is to come back from ${named(country, words)}, which repays it itself: it is not taken off what other countries are owed.`,
   'oss_exchange_rate.missing': ({ day, currency }: { day: string; currency: string }, words: Words) =>
     `There is no rate of the ECB between EUR and ${currency} for ${words.day(day)}: fetch the rates, or enter it.`,
   'oss_exchange_rate.preliminary': ({ day, on }: { day: string; on: string }, words: Words) =>
@@ -26,6 +28,21 @@ export const oss = {
   oss_days_alone: 'A last day needs the first day of the registration: enter registeredFrom too.',
   sales_declared_in_oss: ({ amount, currency }: { amount: number; currency: string }, words: Words) =>
     `Sales of ${words.money(amount, currency)} are declared in the OSS return: their VAT is that of other EU countries and in no box here; their value is in rubrik B (goods) or C (services).`,
+  oss_quarter_not_ended: ({ end }: { end: string }, words: Words) =>
+    `The quarter ends on ${words.day(end)}: its return is filed after that day.`,
+  oss_not_registered:
+    'The organization was not registered for the One Stop Shop in this quarter, and nothing is to be declared: enter the registration first.',
+  oss_filed_on: ({ after, today }: { after: string; today: string }, words: Words) =>
+    `Enter a day after the quarter, ${words.day(after)}, and not after today, ${words.day(today)}.`,
+  oss_quarters_not_filed: ({ quarter, more }: { quarter: string; more: number }) =>
+    `The return of ${quarter}${more === 0 ? '' : ` and ${more} more`} is not recorded as filed. It is due without sales too.`,
+  oss_settlement_text: ({ quarter }: { quarter: string }) => `VAT of the One Stop Shop, ${quarter}`,
+  'return_outdated.oss': (
+    { quarter, given, payable, currency }: { quarter: string; given: number; payable: number; currency: string },
+    words: Words,
+  ) =>
+    `By the books ${words.money(payable, currency)} is owed for ${quarter}, not ${words.money(given, currency)}: look at the return again, and record what was really declared.`,
+  'return_not_filed.oss': ({ id }: { id: string }) => `${id} was reopened: record the return of its quarter anew with file_oss_return.`,
   'report.oss_return': 'OSS return',
   'report.rate': 'Rate',
   'report.quarter': 'Quarter',

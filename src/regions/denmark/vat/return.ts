@@ -61,6 +61,7 @@ export const vatReturn: VatReturnRules = {
     interest: null,
     isCreditPaidOut: true,
     payees: ['Skattestyrelsen', 'Skattekontoen', 'SKAT'],
+    ossPayees: ['Skattestyrelsen', 'SKAT'],
   },
   file: ([sheet]) => (sheet ? momsangivelseXml(sheet) : { ok: false, problems: [] }),
 }

@@ -81,6 +81,8 @@ export const vatReturn: VatReturnRules = {
     interest: { box: 'VP12', account: '5240' },
     isCreditPaidOut: false,
     payees: ['Agenzia delle Entrate', 'Delega F24', 'F24'],
+    // Paid from the portal, and never by F24.
+    ossPayees: ['Agenzia delle Entrate'],
   },
   file: (sheets, progressive) => lipe(sheets, { progressive }),
 }

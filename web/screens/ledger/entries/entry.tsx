@@ -31,7 +31,7 @@ export function addressOfSource({ type, id }: Entry['source']): string | undefin
   if (type === 'document') return `/documents/${id}`
   if (type === 'invoice') return `/invoices/${id}`
   if (type === 'reversal') return `/ledger/entries/${id}`
-  if (type === 'vat_settlement') return `/vat/${id}`
+  if (type === 'vat_settlement') return id.startsWith('oss_') ? '/vat/oss' : `/vat/${id}`
   if (type === 'year_end') return '/ledger/years'
   return undefined
 }

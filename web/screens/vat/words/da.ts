@@ -103,4 +103,10 @@ export const words: Translation<typeof source> = {
   ossTo: 'Sidste dag, hvis den er ophørt',
   ossOtherServices: 'Andre ydelser, med moms hjemme',
   ossElectronicServices: 'Elektroniske ydelser',
+  ossFiledOn: 'Indberettet den',
+  ossSettle: 'Bogfør det skyldige',
+  ossSettleText: ({ amount, day }) => `${amount} bliver én åben post med forfald ${day}: betalingen findes derefter i banken.`,
+  ossReopenText: ({ quarter }) =>
+    `${quarter} er åbent igen, og afregningsposten tilbageføres. Gør det kun, hvis det er registreret som indberettet ved en fejl: det, der er indberettet, rettes i en senere angivelse.`,
+  ossReopened: ({ quarter }) => `${quarter} er åbent igen.`,
 }

@@ -103,4 +103,11 @@ export const words = {
   ossTo: 'Last day, if it has ended',
   ossOtherServices: 'Other services, taxed at home',
   ossElectronicServices: 'Electronic services',
+  ossFiledOn: 'Filed on',
+  ossSettle: 'Book what is owed',
+  ossSettleText: ({ amount, day }: { amount: string; day: string }) =>
+    `${amount} becomes one open item, due on ${day}: its payment is then found on the bank.`,
+  ossReopenText: ({ quarter }: { quarter: string }) =>
+    `${quarter} is open again, and the entry that settled it is taken back. Do this only if it was recorded as filed by mistake: what was filed is corrected in a later return.`,
+  ossReopened: ({ quarter }: { quarter: string }) => `${quarter} is open again.`,
 } as const

@@ -103,4 +103,11 @@ export const words: Translation<typeof source> = {
   ossTo: 'Ultimo giorno, se cessata',
   ossOtherServices: 'Altri servizi, con IVA nazionale',
   ossElectronicServices: 'Servizi elettronici',
+  ossFiledOn: 'Presentata il',
+  ossSettle: 'Registra il debito',
+  ossSettleText: ({ amount, day }) =>
+    `${amount} diventa una sola partita aperta, con scadenza ${day}: il pagamento si ritrova poi in banca.`,
+  ossReopenText: ({ quarter }) =>
+    `${quarter} è di nuovo aperto e la registrazione del debito viene stornata. Solo se è stata segnata come presentata per errore: ciò che è stato presentato si rettifica in una dichiarazione successiva.`,
+  ossReopened: ({ quarter }) => `${quarter} è di nuovo aperto.`,
 }

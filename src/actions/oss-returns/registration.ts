@@ -1,13 +1,13 @@
 /** Whether the organization uses the one-stop shop, and what it is used for. */
 import { z } from 'zod'
-import { type Fault, refuseFields } from '../domain/refusals.ts'
-import { schemeBegan } from '../domain/vat/oss/rates.ts'
-import type { OssSetting } from '../domain/vat/oss/standing.ts'
-import { defineManagement } from '../kernel/define-action.ts'
-import { calendarDate } from '../kernel/fields.ts'
-import { say } from '../language/say.ts'
-import { findSettings } from '../store/access/settings.ts'
-import { findOssSetting, saveOssSetting } from '../store/vat/oss.ts'
+import { type Fault, refuseFields } from '../../domain/refusals.ts'
+import { schemeBegan } from '../../domain/vat/oss/rates.ts'
+import type { OssSetting } from '../../domain/vat/oss/standing.ts'
+import { defineManagement } from '../../kernel/define-action.ts'
+import { calendarDate } from '../../kernel/fields.ts'
+import { say } from '../../language/say.ts'
+import { findSettings } from '../../store/access/settings.ts'
+import { findOssSetting, saveOssSetting } from '../../store/vat/oss.ts'
 
 export const ossRegistration = z
   .strictObject({

@@ -1,0 +1,143 @@
+/** What becomes final of an OSS return: filing, settling, reopening. */
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReadOutput } from '../../../src/client/index.ts'
+import { api } from '../../api/client.ts'
+import { formatDay } from '../../app/format.ts'
+import { announce } from '../../app/notices.ts'
+import { formatMoney } from '../../parts/amount/figures.ts'
+import { useReader } from '../../words/index.ts'
+import { faultsIn, useChange } from '../books/change.ts'
+import { Confirm } from '../books/confirm.tsx'
+import { DayInput, TextInput } from '../books/inputs.tsx'
+import { refreshBooks } from '../books/read.ts'
+import { useBooksWords } from '../books/words/index.ts'
+import { useVatWords } from './words/index.ts'
+
+type Return = ReadOutput<'/reports/oss-return'>
+export type OssStep = 'file' | 'settle' | 'reopen'
+
+/** What can be done with it next; only a quarter that is over is filed. */
+export function ossSteps({ filing, to, payable }: Return, today: string | undefined): OssStep[] {
+  if (filing === null) return today !== undefined && to < today ? ['file'] : []
+  return [...(filing.settlement === 'none' && payable > 0 ? (['settle'] as const) : []), 'reopen']
+}
+
+export function OssFiled({ data: { filing } }: { data: Return }) {
+  const text = useVatWords()
+  const books = useBooksWords()
+  const { language } = useReader()
+  if (filing === null) return null
+  const state = ({ none: 'filed', open: 'settled', paid: 'paid' } as const)[filing.settlement]
+  return (
+    <p>
+      {text.filedOn({ day: formatDay(filing.filedOn, language), who: filing.recordedBy })}
+      {filing.reference === null ? '' : `, ${filing.reference}`}: {text.states[state]}
+      {filing.settlementEntryId === null ? null : (
+        <>
+          {' · '}
+          <Link to={`/ledger/entries/${filing.settlementEntryId}`}>{books.entry}</Link>
+        </>
+      )}
+    </p>
+  )
+}
+
+interface StepProps {
+  data: Return
+  today: string | undefined
+  onClose: () => void
+}
+
+export function FileOss({ data: { quarter, payable, currency }, today, onClose }: StepProps) {
+  const text = useVatWords()
+  const { language } = useReader()
+  const [reference, setReference] = useState('')
+  const [filedOn, setFiledOn] = useState(today ?? '')
+  const file = useChange(
+    (given: { reference?: string; filedOn?: string }, call) => api.change('POST /oss-returns', { quarter, payable, ...given }, call),
+    () => {
+      announce(text.filed({ period: quarter }))
+      onClose()
+      return refreshBooks()
+    },
+  )
+  const faults = faultsIn(file.error)
+  const isFaulty = faults.has('reference') || faults.has('filedOn')
+  const given = { ...(reference.trim() === '' ? {} : { reference: reference.trim() }), ...(filedOn === '' ? {} : { filedOn }) }
+  return (
+    <Confirm
+      title={`${text.file}: ${quarter}`}
+      sentence={text.fileText({ period: quarter, amount: formatMoney(payable, currency, language) })}
+      confirm={text.file}
+      isPending={file.isPending}
+      error={isFaulty ? null : file.error}
+      onConfirm={() => file.mutate(given)}
+      onClose={onClose}
+    >
+      <TextInput
+        label={text.reference}
+        name="reference"
+        value={reference}
+        onChange={setReference}
+        maxLength={64}
+        isFirst
+        fault={faults.get('reference')}
+      />
+      <DayInput label={text.ossFiledOn} name="filedOn" value={filedOn} today={today} onChange={setFiledOn} fault={faults.get('filedOn')} />
+    </Confirm>
+  )
+}
+
+export function SettleOss({ data: { quarter, payable, currency, dueOn, filing }, onClose }: StepProps) {
+  const text = useVatWords()
+  const { language } = useReader()
+  const settle = useChange(
+    (id: string, call) => api.change('POST /oss-returns/:id/settlement', { id }, call),
+    ({ number }) => {
+      announce(text.settled({ number }))
+      onClose()
+      return refreshBooks()
+    },
+  )
+  return (
+    <Confirm
+      title={`${text.ossSettle}: ${quarter}`}
+      sentence={text.ossSettleText({ amount: formatMoney(payable, currency, language), day: formatDay(dueOn, language) })}
+      confirm={text.ossSettle}
+      isPending={settle.isPending}
+      error={settle.error}
+      onConfirm={() => filing && settle.mutate(filing.id)}
+      onClose={onClose}
+    />
+  )
+}
+
+export function ReopenOss({ data: { quarter, filing }, onClose }: StepProps) {
+  const text = useVatWords()
+  const books = useBooksWords()
+  const [reason, setReason] = useState('')
+  const reopen = useChange(
+    (given: { id: string; reason: string }, call) => api.change('POST /oss-returns/:id/reopening', given, call),
+    () => {
+      announce(text.ossReopened({ quarter }))
+      onClose()
+      return refreshBooks()
+    },
+  )
+  return (
+    <Confirm
+      title={`${text.reopen}: ${quarter}`}
+      sentence={text.ossReopenText({ quarter })}
+      confirm={text.reopen}
+      isDanger
+      isPending={reopen.isPending}
+      isDisabled={reason.trim() === ''}
+      error={reopen.error}
+      onConfirm={() => filing && reopen.mutate({ id: filing.id, reason: reason.trim() })}
+      onClose={onClose}
+    >
+      <TextInput label={books.reason} name="reason" value={reason} onChange={setReason} maxLength={500} isFirst />
+    </Confirm>
+  )
+}
