@@ -12,12 +12,24 @@ declare global {
 /** Later it is old. */
 const goodMs = 10_000
 
+let own: string | undefined
+
+/** Whose answers are given to who names no organization. */
+export const ownOrganizationIs = (id: string): void => {
+  own = id
+}
+
 /** Once, and only by the same request. */
 export function takeAsked(input: unknown, init: RequestInit | undefined): Promise<Response> | undefined {
   const asked = globalThis.askedAhead?.get(String(input))
   if (!asked || (init?.method ?? 'GET') !== 'GET') return undefined
   globalThis.askedAhead?.delete(String(input))
   const wanted = new Headers(init?.headers)
-  const isSame = ['accept-language', 'x-organization-id'].every(name => wanted.get(name) === (asked.headers[name] ?? null))
-  return isSame && performance.now() < goodMs ? asked.response : undefined
+  const [language, organization] = ['accept-language', 'x-organization-id'] as const
+  const { [organization]: of = null } = asked.headers
+  const isOfSame = wanted.get(organization) === of || (of === null && wanted.get(organization) === own)
+  if (isOfSame && wanted.get(language) === asked.headers[language] && performance.now() < goodMs) return asked.response
+  // What nobody reads would be under way for ever.
+  asked.response.then(({ body }) => body?.cancel()).catch(() => undefined)
+  return undefined
 }

@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import type { Root } from 'react-dom/client'
 import type { ReadOutput } from '../../src/client/index.ts'
+import { ownOrganizationIs } from '../api/asked-ahead.ts'
 import { startChanges } from '../api/changes.ts'
 import { api, callAs } from '../api/client.ts'
 import { problemOf, queryClient } from '../api/queries.ts'
@@ -80,6 +81,7 @@ async function show(root: Root): Promise<void> {
   const [me, settings] = await readMe(ofBrowser)
   if (isSignInWindow()) return tellSignedIn()
   const language = chooseLanguage(me.preferences.language, navigator.languages, me.organization.locale)
+  if (chosenOrganization() === undefined) ownOrganizationIs(me.organizationId)
   callAs({ organizationId: me.organizationId, language })
   document.documentElement.lang = language
   applyAppearance(me.preferences)
