@@ -6,7 +6,11 @@ const path = '/api/rest/inbox?limit=100'
 /** An answer that is under way until somebody reads it or gives it up. */
 function ask(headers: Record<string, string>) {
   let isGivenUp = false
-  const body = new ReadableStream({ cancel: () => void (isGivenUp = true) })
+  const body = new ReadableStream({
+    cancel() {
+      isGivenUp = true
+    },
+  })
   globalThis.askedAhead = new Map([[path, { headers, response: Promise.resolve(new Response(body)) }]])
   return { isGivenUp: () => isGivenUp }
 }
