@@ -3,7 +3,7 @@
 import type { PostalAddress } from '../domain/identity/profile.ts'
 import { documentDay } from '../domain/invoices/document-words.ts'
 import type { Buyer, Seller } from '../domain/invoices/parties.ts'
-import { referencesOf } from '../domain/invoices/references.ts'
+import { printedReferences } from '../domain/invoices/references.ts'
 import type { InvoiceSheet } from './invoice-sheet.ts'
 import type { PdfWriter } from './pdf-writer.ts'
 import { colours, type TextStyle, textStyles } from './text-styles.ts'
@@ -96,7 +96,7 @@ function factsOf({ invoice, words, options }: InvoiceSheet): Fact[] {
 }
 
 function referenceFacts(buyer: Buyer, words: InvoiceSheet['words']): Fact[] {
-  const { orderReference, buyerReference, contractReference, cig, cup } = referencesOf(buyer)
+  const { orderReference, buyerReference, contractReference, cig, cup } = printedReferences(buyer)
   const known: (readonly [string, string | null])[] = [
     [words.buyerReference, buyerReference],
     [words.orderReference, orderReference],

@@ -4,6 +4,8 @@ import { hearNotifications, resumeTransmissions } from '../../src/jobs/transmiss
 import type { ExchangeProvider } from '../../src/providers/exchange/provider.ts'
 import { createExchange } from '../../src/services.ts'
 import { seeded } from '../chaos/posting/random.ts'
+import { withClient } from '../harness/cluster.ts'
+import { pdfTexts } from '../harness/pdf-text.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { resultOf } from '../invoices/exchange-journey.ts'
 import { createFakeExchange, type FakeExchange } from '../invoices/fake-exchange.ts'
@@ -72,6 +74,11 @@ async function xmlOf(id: string): Promise<string> {
   return response.text()
 }
 
+async function paperOf(id: string): Promise<string> {
+  const response = await fetch(`${service.url}/api/rest/invoices/${id}/pdf`, { headers: { authorization: `Bearer ${organization.key}` } })
+  return (await pdfTexts(new Uint8Array(await response.arrayBuffer()))).join('\n')
+}
+
 describe('the delivery of a contact', () => {
   test('is kept, changed field by field, and taken away', async () => {
     const id = await client(null)
@@ -130,6 +137,8 @@ describe('the references of an invoice', () => {
     await done('issue_invoice', { id })
     const xml = await xmlOf(id)
     expect(xml).toMatch(/<cbc:BuyerReference>Ane<\/cbc:BuyerReference>\s*<cac:OrderReference>\s*<cbc:ID>PO-9</)
+    const paper = await paperOf(id)
+    expect(paper).toMatch(/Deres reference\s+Ane\s+Ordrenummer\s+PO-9/)
     // What the contact asks for later changes nothing of it.
     await deliver(contactId, { orderReference: '8' })
     expect(await get(path)).toEqual({ ...none, orderReference: 'PO-9', buyerReference: 'Ane' })
@@ -138,13 +147,31 @@ describe('the references of an invoice', () => {
     expect((await get('/audit-log?action=set_invoice_references')).items).toHaveLength(2)
   })
 
+  test('of the contact are printed where the invoice has none, and never later on one that was issued without them', async () => {
+    const { id } = await issue(await client({ scheme: '0088', identifier: gln, orderReference: '5002701', buyerReference: 'Hans Hansen' }))
+    const paper = await paperOf(id)
+    expect(paper).toMatch(/Hans Hansen/)
+    expect(paper).toMatch(/5002701/)
+    const xml = await xmlOf(id)
+    // As it was issued before invoices had references.
+    await withClient(service.database.admin, async client => {
+      await client.query('set session_replication_role = replica')
+      await client.query(`update invoice set issued = issued #- '{buyer,references}' where id = $1`, [id])
+    })
+    expect(await paperOf(id)).not.toMatch(/Hans Hansen|5002701/)
+    expect(await xmlOf(id)).toBe(xml)
+  })
+
   test('go with the draft, and an Italian one takes its codes with an order', async () => {
     const gone = await draftTo(await client())
     resultOf(await request('PATCH', `/invoices/${gone}/references`, { orderReference: '1' }))
     await done('delete_invoice', { id: gone })
     organization = await service.found('italy')
     const { id: contactId } = await done('save_contact', { name: 'Comune di Prova', country: 'IT' })
+    await deliver(contactId, { scheme: '0088', identifier: gln, orderReference: '77', buyerReference: 'Anna' })
     const path = `/invoices/${await draftTo(contactId)}/references`
+    // Nobody there is reached so, and nothing of it is written.
+    expect((await get(path)).ofContact).toEqual({ orderReference: null, buyerReference: null })
     const alone = await request('PATCH', path, { cig: 'A01B23C45D' })
     expect([alone.status, alone.body.errors]).toMatchObject([400, [{ path: 'cig', code: 'reference_shape' }]])
     const answer = await request('PATCH', path, { cig: 'a01b 23c45d', cup: 'J11B21000320007', orderReference: '12' })

@@ -2,6 +2,7 @@
 import type { Warning } from '../../domain/checks.ts'
 import type { LineInput } from '../../domain/invoices/invoice.ts'
 import { numberText, orderWarning, placeInSeries, seriesYear } from '../../domain/invoices/numbers.ts'
+import { noReferences } from '../../domain/invoices/references.ts'
 import { fromMinor, negate } from '../../domain/money/money.ts'
 import type { Fault } from '../../domain/refusals.ts'
 import type { ReadContext } from '../../kernel/context.ts'
@@ -101,7 +102,7 @@ export async function deriveDrafts(
   const derivedFrom = (draft: invoices.StoredInvoice, place: number, under?: invoices.IssuedUnder): Derived => {
     const contact = buyers.get(draft.contactId!)
     if (!contact) throw new Error(`the contact ${draft.contactId} of a draft must be there`)
-    const own = references.get(draft.id)
+    const own = references.get(draft.id) ?? (contact.delivery && noReferences)
     const buyer = own ? { ...contact, references: own } : contact
     const more = { paymentDays: terms.get(draft.contactId!), exchangeRate: rates[place]?.rate }
     const shop = under ? taxedAs(invoicing, under.isOss) : invoicing

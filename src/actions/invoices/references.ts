@@ -2,14 +2,15 @@
 import { z } from 'zod'
 import { type InvoiceReferences, noReferences, referenceFields } from '../../domain/invoices/references.ts'
 import { type Fault, refused, refuseFields } from '../../domain/refusals.ts'
+import type { Region } from '../../domain/regions.ts'
 import { toPlainText } from '../../domain/text/plain-text.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
 import { id, outsideText } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
 import type { Db } from '../../store/connection/db.ts'
-import { findContactDelivery } from '../../store/invoices/contact-deliveries.ts'
 import { listInvoiceReferences, saveInvoiceReferences } from '../../store/invoices/invoice-references.ts'
 import type { StoredInvoice } from '../../store/invoices/invoices.ts'
+import { listDeliveries } from './deliveries.ts'
 import { lockDraft, openInvoicing } from './load-invoice.ts'
 
 const written = outsideText().nullable()
@@ -41,12 +42,18 @@ export const invoiceReferencesRecord = z
     ],
   })
 
+/** As they are written: those of a contact only where the country of the seller goes by its delivery. */
 export async function showInvoiceReferences(
   db: Db,
+  region: Region,
   { id: invoiceId, contactId, issued }: Pick<StoredInvoice, 'id' | 'contactId' | 'issued'>,
 ): Promise<z.input<typeof invoiceReferencesRecord>> {
   const own = issued ? issued.buyer.references : (await listInvoiceReferences(db, [invoiceId])).get(invoiceId)
-  const delivery = issued ? issued.buyer.delivery : contactId === null ? undefined : await findContactDelivery(db, contactId)
+  const delivery = issued
+    ? issued.buyer.delivery
+    : contactId === null
+      ? undefined
+      : (await listDeliveries(db, region, [contactId])).get(contactId)
   const { orderReference = null, buyerReference = null } = delivery ?? {}
   return { id: invoiceId, ...noReferences, ...own, ofContact: { orderReference, buyerReference } }
 }
@@ -98,7 +105,7 @@ export const setInvoiceReferences = defineManagement(
       if (faults.length > 0) return refuseFields(faults)
       saveInvoiceReferences(db, invoiceId, after, now)
       changed({ target: { type: 'invoice', id: invoiceId }, before: { references: before }, after: { references: after } })
-      return { ...(await showInvoiceReferences(db, draft)), ...after }
+      return { ...(await showInvoiceReferences(db, invoicing.region, draft)), ...after }
     },
   },
 )

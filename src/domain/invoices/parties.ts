@@ -41,6 +41,6 @@ export interface Buyer {
   address: PostalAddress | null
   /** Not there of one that asks for no electronic invoice. */
   delivery?: Delivery
-  /** What it wants to find on this invoice; not there where the invoice has nothing of its own. */
+  /** What it wants to find on this invoice. Not there where neither the invoice nor the contact says anything, nor of invoices from before it was printed. */
   references?: InvoiceReferences
 }

@@ -26,17 +26,19 @@ export interface ReferenceRules {
   faults(references: InvoiceReferences): Fault[]
 }
 
-/** Those of the invoice, and where it has none those of the contact. */
-export function referencesOf({
-  references = noReferences,
-  delivery,
-}: {
+interface Referring {
   references?: InvoiceReferences
   delivery?: Delivery
-}): InvoiceReferences {
+}
+
+/** Those of the invoice, and where it has none those of the contact. */
+export function referencesOf({ references = noReferences, delivery }: Referring): InvoiceReferences {
   return {
     ...references,
     orderReference: references.orderReference ?? delivery?.orderReference ?? null,
     buyerReference: references.buyerReference ?? delivery?.buyerReference ?? null,
   }
 }
+
+/** What is printed. Invoices that were issued before there were any of their own carried them in the file alone, and their paper stays as it was. */
+export const printedReferences = (buyer: Referring): InvoiceReferences => (buyer.references ? referencesOf(buyer) : noReferences)
