@@ -41,8 +41,14 @@ const path = '/api/mcp'
 let loaded: ReturnType<typeof loadProtocol> | undefined
 const loadProtocol = () => import('@modelcontextprotocol/server')
 function protocol(): ReturnType<typeof loadProtocol> {
-  loaded ??= loadProtocol()
-  return loaded
+  if (loaded) return loaded
+  const loading = loadProtocol()
+  loaded = loading
+  // What could not be loaded once is tried with the next message.
+  loading.catch(() => {
+    if (loaded === loading) loaded = undefined
+  })
+  return loading
 }
 
 /** What a message says of itself in headers, which must agree with its body. */

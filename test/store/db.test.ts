@@ -133,6 +133,15 @@ describe('a transaction', () => {
     expect((await texts()).sort()).toEqual(['kept', 'one', 'three', 'two'])
   })
 
+  test('that is to read only writes nothing, also where nothing is read in it', async () => {
+    const before = await texts()
+    const work = store.transaction(organizationId, async db => db.write(sql`insert into note (text) values ('unwanted')`), {
+      readOnly: true,
+    })
+    expect((await failureOf(work)).message).toContain('read-only transaction')
+    expect(await texts()).toEqual(before)
+  })
+
   test('that only reads sees one moment', async () => {
     const counts = await store.transaction(
       organizationId,

@@ -30,3 +30,14 @@ test.each([1_000, 2_200_000])('four invoices with %i bytes attached to each', as
   expect(numbersIn(await read(bytes, hint, 2))).toEqual(['A-2'])
   expect(parsed).toBeGreaterThan(2 * bytes.length)
 })
+
+test('the same bytes under another name are read for themselves: the name may say that they are a mail', async () => {
+  const names: string[] = []
+  const read = structuredOnce(async (bytes, hint) => {
+    names.push(hint.name)
+    return readStructured(bytes, hint)
+  })
+  const bytes = lot(['A-1', 'A-2'], '')
+  for (const name of ['a.xml', 'a.xml', 'a.eml']) await read(bytes, { name, mimeType: 'application/xml' })
+  expect(names).toEqual(['a.xml', 'a.eml'])
+})

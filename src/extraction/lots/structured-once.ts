@@ -19,7 +19,8 @@ export function structuredOnce(reader: Reader) {
   }
 
   async function readAll(bytes: Uint8Array, hint: Hint): Promise<Read> {
-    const key = `${await hashOf(bytes)} ${hint.mimeType}`
+    // The name too may say what it is: a mail is known by it.
+    const key = `${await hashOf(bytes)} ${hint.mimeType} ${hint.name}`
     const found = kept.find(key)
     if (found) return found
     // Several parts of a file are read at once: they wait for the same reading.

@@ -137,7 +137,7 @@ export class Transaction implements Db {
     const strand = this.#strands.take(this.organizationId)
     try {
       const last = this.#last.map(statement => statement(strand))
-      if (!this.#begun && [...this.#pending, ...last].every(({ isOfRows }) => isOfRows)) {
+      if (!this.#begun && !this.#readOnly && [...this.#pending, ...last].every(({ isOfRows }) => isOfRows)) {
         // All of it is one batch, which the server takes as one transaction: it commits at the end, or nothing of it.
         await this.#send([this.#bind(this.organizationId), ...this.#pending, ...last])
         return

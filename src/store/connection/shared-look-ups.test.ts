@@ -70,16 +70,69 @@ test('one that fails is only of those who shared it', async () => {
   expect(await third).toBe('before')
 })
 
-test('nobody waits for long behind one that hangs, nor for another name', async () => {
+/** A clock that moves when the test says so. */
+function clockOfTest() {
   let now = 0
+  const waiting = new Map<() => void, number>()
+  return {
+    waiting,
+    now: () => now,
+    after(ms: number, then: () => void) {
+      waiting.set(then, now + ms)
+      return () => waiting.delete(then)
+    },
+    moveTo(at: number) {
+      now = at
+      for (const [then, due] of waiting) {
+        if (due > at) continue
+        waiting.delete(then)
+        then()
+      }
+    },
+  }
+}
+
+test('nobody waits for long behind one that hangs, nor for another name', async () => {
+  const clock = clockOfTest()
   const { sent, find } = look()
-  const share = shareLookUps<string>(() => now)
+  const share = shareLookUps<string>(clock)
   void share('key', find)
   void share('other key', find)
   expect(sent).toHaveLength(2)
-  now = 101
+  clock.moveTo(101)
   const asked = share('key', find)
   expect(sent).toHaveLength(3)
   sent[2]?.answer()
   expect(await asked).toBe('before')
+})
+
+test('who joined one that then hangs shares another after the patience, which was sent after all of them asked', async () => {
+  const clock = clockOfTest()
+  const { sent, find, change } = look()
+  const share = shareLookUps<string>(clock)
+  const hung = share('key', find)
+  clock.moveTo(10)
+  const joined = [share('key', find)]
+  clock.moveTo(90)
+  change()
+  joined.push(share('key', find))
+  await settle()
+  expect(sent).toHaveLength(1)
+  clock.moveTo(100)
+  await settle()
+  expect(sent).toHaveLength(2)
+  // Who comes now is not given it either.
+  const later = share('key', find)
+  sent[1]?.answer()
+  expect(await Promise.all(joined)).toEqual(['after', 'after'])
+  await settle()
+  expect(sent).toHaveLength(3)
+  sent[2]?.answer()
+  expect(await later).toBe('after')
+  // That the first is answered at last changes nothing, and no timer is left.
+  sent[0]?.answer()
+  expect(await hung).toBe('before')
+  await settle()
+  expect(sent).toHaveLength(3)
+  expect(clock.waiting.size).toBe(0)
 })

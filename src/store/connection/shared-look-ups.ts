@@ -3,7 +3,7 @@
  * looked up after it was asked for, as if everybody had asked alone, and what was changed before is seen.
  */
 
-/** Who comes later than that after one was sent does not wait for it: it may hang. */
+/** The next is sent no later than that after one was sent: it may hang. */
 const patienceMs = 100
 
 interface LookUp<Value> {
@@ -14,11 +14,25 @@ interface LookUp<Value> {
 
 export type ShareLookUps<Value> = (name: string, find: () => Promise<Value>) => Promise<Value>
 
-export function shareLookUps<Value>(now: () => number = () => performance.now()): ShareLookUps<Value> {
+export interface LookUpClock {
+  now(): number
+  /** Gives back what calls it off. */
+  after(ms: number, then: () => void): () => void
+}
+
+const ownClock: LookUpClock = {
+  now: () => performance.now(),
+  after(ms, then) {
+    const timer = setTimeout(then, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+export function shareLookUps<Value>(clock: LookUpClock = ownClock): ShareLookUps<Value> {
   const underWay = new Map<string, LookUp<Value>>()
 
   function send(name: string, find: () => Promise<Value>): Promise<Value> {
-    const lookUp: LookUp<Value> = { sentAt: now(), found: find(), next: undefined }
+    const lookUp: LookUp<Value> = { sentAt: clock.now(), found: find(), next: undefined }
     underWay.set(name, lookUp)
     const end = () => {
       // Where others wait, theirs takes its place.
@@ -28,11 +42,22 @@ export function shareLookUps<Value>(now: () => number = () => performance.now())
     return lookUp.found
   }
 
+  /** It was answered, or there was no more patience. */
+  const isOver = ({ found }: LookUp<Value>, leftMs: number): Promise<void> =>
+    new Promise(resolve => {
+      const callOff = clock.after(leftMs, resolve)
+      const end = () => {
+        callOff()
+        resolve()
+      }
+      found.then(end, end)
+    })
+
   return (name, find) => {
     const lookUp = underWay.get(name)
-    if (!lookUp || now() - lookUp.sentAt > patienceMs) return send(name, find)
-    const sendNext = () => send(name, find)
-    lookUp.next ??= lookUp.found.then(sendNext, sendNext)
+    const leftMs = lookUp ? lookUp.sentAt + patienceMs - clock.now() : 0
+    if (!lookUp || leftMs < 0) return send(name, find)
+    lookUp.next ??= isOver(lookUp, leftMs).then(() => send(name, find))
     return lookUp.next
   }
 }
