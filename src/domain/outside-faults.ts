@@ -1,27 +1,26 @@
 /** Why a call to another system failed, by the error that the system or the runtime gave. Its own text is for a log: it names addresses and calls, and says nothing to a bookkeeper. */
 
 const kinds = {
-  address: ['ENOTFOUND', 'EAI_AGAIN', 'EDNS'],
-  unreachable: [
-    'ECONNREFUSED',
-    'EHOSTUNREACH',
-    'ENETUNREACH',
-    'ENETDOWN',
-    'ETIMEDOUT',
-    'UND_ERR_CONNECT_TIMEOUT',
-    'ECONNECTION',
-    'ESOCKET',
-  ],
+  address: ['ENOTFOUND', 'EAI_AGAIN'],
+  unreachable: ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT'],
   broken: ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT'],
   certificate: [
     'CERT_HAS_EXPIRED',
     'CERT_NOT_YET_VALID',
     'DEPTH_ZERO_SELF_SIGNED_CERT',
     'SELF_SIGNED_CERT_IN_CHAIN',
+    'UNABLE_TO_GET_ISSUER_CERT',
     'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
     'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    'CERT_SIGNATURE_FAILURE',
+    'CERT_CHAIN_TOO_LONG',
+    'CERT_REVOKED',
+    'CERT_UNTRUSTED',
+    'CERT_REJECTED',
+    'INVALID_CA',
+    'INVALID_PURPOSE',
+    'HOSTNAME_MISMATCH',
     'ERR_TLS_CERT_ALTNAME_INVALID',
-    'ETLS',
   ],
 } as const
 

@@ -1,6 +1,6 @@
 /** Mail by SMTP (RFC 5321). One connection a message: a server that hangs holds up one message and no other. */
 import { Socket } from 'node:net'
-import { outsideFault } from '../../domain/outside-faults.ts'
+import { type OutsideFault, outsideFault } from '../../domain/outside-faults.ts'
 import { say } from '../../language/say.ts'
 import type { MailOutcome, MailTransport, OutgoingMail, SmtpSettings } from './provider.ts'
 
@@ -14,6 +14,9 @@ export interface SmtpTiming {
 const usual: SmtpTiming = { stepMs: 30_000, wholeMs: 120_000 }
 
 interface SmtpError extends Error {
+  code?: string
+  /** What the runtime said, where the library put the step that failed in its place. */
+  originalCode?: string
   command?: string
   responseCode?: number
   response?: string
@@ -31,12 +34,25 @@ const toTold = ({ response, message }: SmtpError): string =>
 /** Answers that ask for a login or for encryption. */
 const aboutUs = new Set([530, 534, 535, 538])
 
+/** The steps of the library: they say where it failed, and nothing of why. */
+const steps: ReadonlyMap<string | undefined, OutsideFault> = new Map([
+  ['EDNS', 'address'],
+  ['ESOCKET', 'unreachable'],
+  ['ETLS', 'unreachable'],
+  ['ECONNECTION', 'broken'],
+])
+
+function faultOf(error: SmtpError): OutsideFault | undefined {
+  const first = Object.assign(new Error(error.message), { code: error.originalCode })
+  return outsideFault(error) ?? outsideFault(first) ?? steps.get(error.code)
+}
+
 /** Only what is said of the recipient or of the message is for good. A wrong password or sender is the operator's to correct, and no fault of the message. */
 function toOutcome(error: SmtpError): MailOutcome {
   const { command, responseCode = 0 } = error
   const isForGood = responseCode >= 500 && !aboutUs.has(responseCode) && (command === 'RCPT TO' || command === 'DATA')
   if (isForGood) return { outcome: 'refused', told: toTold(error) }
-  const fault = error.response === undefined ? outsideFault(error) : undefined
+  const fault = error.response === undefined ? faultOf(error) : undefined
   return { outcome: 'away', told: fault ? say(`outside_failed.${fault}`) : toTold(error) }
 }
 
