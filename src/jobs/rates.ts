@@ -1,6 +1,6 @@
 /** Fetches what a central bank has published since the last time. Many processes ask once; a file that cannot be right changes nothing. */
 import { whyItFailed } from '../actions/timeouts.ts'
-import { apartFrom, feedFor, nextFetchAt, type RateDay, retryFetchAt, strangeStep } from '../domain/money/published-rates.ts'
+import { apartFrom, feedFor, nextFetchAt, retryFetchAt, strangeStep } from '../domain/money/published-rates.ts'
 import type { Services } from '../kernel/context.ts'
 import { say } from '../language/say.ts'
 import type { Said } from '../language/words.ts'
@@ -12,6 +12,8 @@ const fetchMs = 60_000
 const claimMs = fetchMs + 30_000
 /** So many of the days that are new are held against the stand-in. */
 const comparedMax = 10
+/** For so long is it shown that they differ: those who booked with the other should see it. */
+const shownMs = 7 * 24 * 60 * 60_000
 
 /** Of a source that was never reached nothing is said in the log: a machine without a network would say it every few hours. */
 export interface FetchOutcome {
@@ -54,28 +56,25 @@ async function fetchFrom(
   const feed = await store.claimFeed(opened, source.name, now, claimMs, isAskedFor)
   if (!feed) return undefined
   const newest = await store.findNewestDay(opened, source.name)
-  let fresh: readonly RateDay[] = []
   const error = await readFrom()
   if (error === null) {
     const last = (await store.findNewestDay(opened, source.name))!.on
     const next = nextFetchAt(last, now, Math.random()).toISOString()
     const notice = await differenceFrom()
     await store.saveFeed(opened, source.name, { nextAt: next, failures: 0, error: notice, fetchedAt: now.toISOString() })
-    return { error, isNew: false, ...(notice && { notice }) }
+    return { error, isNew: false, ...(notice && !isSaid(feed.error, notice) && { notice }) }
   }
   const failures = feed.failures + 1
   const nextAt = retryFetchAt(failures, now, Math.random()).toISOString()
   await store.saveFeed(opened, source.name, { nextAt, failures, error, fetchedAt: feed.fetchedAt })
   return { error, isNew: feed.fetchedAt !== null && failures === 1 }
 
-  /** Of the days that are new here: the stand-in counted for them until now. */
+  /** By what is stored, so that it is told after a crash too: of the days that are new here, the stand-in counted for them until then. */
   async function differenceFrom(): Promise<Said | null> {
-    for (const day of fresh) {
-      for (const other of standIns) {
-        const there = await store.findDay(opened, other, day.on)
-        const apart = there && apartFrom(day, there)
-        if (apart) return say('rates_differ', { on: day.on, told: apart.told, there: apart.there, currency: apart.currency, other })
-      }
+    const since = new Date(now.getTime() - shownMs)
+    for (const { day, other, there } of await store.listOvertaken(opened, source.name, standIns, since, comparedMax)) {
+      const apart = apartFrom(day, there)
+      if (apart) return say('rates_differ', { on: day.on, told: apart.told, there: apart.there, currency: apart.currency, other })
     }
     return null
   }
@@ -97,13 +96,16 @@ async function fetchFrom(
           return say('rates_file_refused', { told: `${apart.told} ${apart.currency} on ${last!.on}, but ${apart.there} of ${other}` })
       }
       await store.savePublished(opened, source.name, fetched.days, now)
-      fresh = fetched.days.filter(({ on }) => newest === undefined || on > newest.on).slice(-comparedMax)
       return null
     } catch (error) {
       return say('rates_unreachable', { told: whyItFailed(error) })
     }
   }
 }
+
+/** Whether it was said of the same day before. */
+const isSaid = (before: Said | null, notice: Said): boolean =>
+  before?.code === notice.code && before.values['on'] === notice.values['on'] && before.values['currency'] === notice.values['currency']
 
 /** Asked for by a person: what was published is for all organizations, so that one job serves them all. */
 export const fetchRatesNow: JobHandler = {

@@ -3,9 +3,11 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fetchRates, fetchRatesNow } from '../../src/jobs/rates.ts'
+import type { Language } from '../../src/language/languages.ts'
+import { tell } from '../../src/language/tell.ts'
 import { fetchFile } from '../../src/providers/rates/ecb/fetch.ts'
 import type { RateSource } from '../../src/providers/rates/provider.ts'
-import { findFeed, findNewestDay } from '../../src/store/ledger/published-rates.ts'
+import { findFeed, findNewestDay, savePublished } from '../../src/store/ledger/published-rates.ts'
 import { withClient } from '../harness/cluster.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { daysBetween, fileOf, usual } from './files.ts'
@@ -241,7 +243,7 @@ describe('what goes wrong', () => {
       expect(await askWith(failing, reading(usual))).toMatchObject({ outcome: 'again', error: { code: 'rates_unreachable' } })
     })
 
-    test('where the stand-in was there first and said something else, it is noted and shown, once', async () => {
+    test('where the stand-in was there first and said something else, it is noted once, and shown for a week', async () => {
       const later = '2026-11-27'
       const of = (rates: Record<string, string>) => async () => ({ outcome: 'read' as const, days: [{ on: later, rates }] })
       const other = { ...usual, USD: String(Number(usual['USD']) * 1.1) }
@@ -255,15 +257,37 @@ describe('what goes wrong', () => {
           service.services.rateSources = rateSources!
         })
       }
+      const since = now
+      const at = (hours: number) => {
+        now = new Date(since.getTime() + hours * 3_600_000)
+      }
       expect((await fetchWith(failing, of(other))).notice).toBeUndefined()
+      at(1)
+      // The rates were saved, and the process died before it said anything.
+      await savePublished(service.services.store, 'c1', [{ on: later, rates: usual }], now)
+      at(2)
       const taken = await fetchWith(of(usual), failing)
       expect(taken.notice).toMatchObject({ code: 'rates_differ', values: { on: later, currency: 'USD', other: 'c2' } })
       expect([await newestOf('c1'), await findFeed(service.services.store, 'c1')]).toMatchObject([
         { on: later, rates: usual },
         { failures: 0, error: { code: 'rates_differ' } },
       ])
+      expect(['en', 'da', 'it'].map(language => tell(language as Language, taken.notice!))).toEqual([
+        'The rates differ: USD on 27 November 2026 is 1.16, and 1.276 at c2. The first counts; look at what was booked at the other.',
+        'Kurserne er ikke ens: USD den 27. november 2026 er 1,16, men 1,276 hos c2. Den første gælder; se på det, der er bogført med den anden kurs.',
+        "I cambi non coincidono: USD al 27 novembre 2026 è 1,16, ma 1,276 presso c2. Vale il primo; controlla quanto registrato con l'altro.",
+      ])
+      // Said once, shown for a week, also where a file could not be fetched in between.
+      at(24)
+      expect((await fetchWith(of(usual), failing)).notice).toBeUndefined()
+      expect(await findFeed(service.services.store, 'c1')).toMatchObject({ error: { code: 'rates_differ' } })
+      await fetchWith(failing, failing)
+      await fetchWith(of(usual), failing)
+      expect(await findFeed(service.services.store, 'c1')).toMatchObject({ error: { code: 'rates_differ' } })
+      at(8 * 24)
       expect((await fetchWith(of(usual), failing)).notice).toBeUndefined()
       expect(await findFeed(service.services.store, 'c1')).toMatchObject({ error: null })
+      now = since
     })
 
     test('the stand-in is refused where it says something else; the first one never is because of it', async () => {

@@ -27,8 +27,8 @@ export const ledger: Translation<typeof source> = {
   own_currency: 'Det er virksomhedens egen valuta.',
   exchange_rate_not_found: ({ id }) => `Der er ingen valutakurs ${id}.`,
   rates_file_refused: ({ told }) => `Filen med valutakurser blev ikke taget: ${told}. De kurser, der er der, bliver.`,
-  rates_differ: ({ on, currency, told, there, other }) =>
-    `Kurserne er ikke ens: ${currency} den ${on} er ${told}, men ${there} hos ${other}. Den første gælder; se på det, der er bogført til den anden.`,
+  rates_differ: ({ on, currency, told, there, other }, words) =>
+    `Kurserne er ikke ens: ${currency} den ${words.day(on)} er ${words.number(Number(told))}, men ${words.number(Number(there))} hos ${other}. Den første gælder; se på det, der er bogført med den anden kurs.`,
   rates_unreachable: ({ told }, words) =>
     `Valutakurserne kunne ikke hentes: ${toldPart(told, words)}. Der prøves igen; indtast imens det, du har brug for (POST /exchange-rates).`,
   rates_not_fetched: 'Valutakurser hentes ikke på denne installation (PRIMANOTA_RATES). Indtast dem: POST /exchange-rates.',

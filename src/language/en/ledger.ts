@@ -32,8 +32,11 @@ export const ledger = {
   own_currency: 'This is the currency of the organization itself.',
   exchange_rate_not_found: ({ id }: { id: string }) => `There is no rate ${id}.`,
   rates_file_refused: ({ told }: { told: string }) => `The file of rates was not taken: ${told}. The rates that are there stay.`,
-  rates_differ: ({ on, currency, told, there, other }: { on: string; currency: string; told: string; there: string; other: string }) =>
-    `The rates differ: ${currency} on ${on} is ${told}, and ${there} at ${other}. The first counts; look at what was booked at the other.`,
+  rates_differ: (
+    { on, currency, told, there, other }: { on: string; currency: string; told: string; there: string; other: string },
+    words: Words,
+  ) =>
+    `The rates differ: ${currency} on ${words.day(on)} is ${words.number(Number(told))}, and ${words.number(Number(there))} at ${other}. The first counts; look at what was booked at the other.`,
   rates_unreachable: ({ told }: { told: Said | string }, words: Words) =>
     `The rates could not be fetched: ${toldPart(told, words)}. It is tried again; until then enter what you need (POST /exchange-rates).`,
   rates_not_fetched: 'Rates are not fetched on this installation (PRIMANOTA_RATES). Enter them: POST /exchange-rates.',

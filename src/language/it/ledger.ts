@@ -30,8 +30,8 @@ export const ledger: Translation<typeof source> = {
   own_currency: "Questa è la valuta dell'azienda stessa.",
   exchange_rate_not_found: ({ id }) => `Non esiste il cambio ${id}.`,
   rates_file_refused: ({ told }) => `Il file dei cambi non è stato accettato: ${told}. I cambi presenti restano.`,
-  rates_differ: ({ on, currency, told, there, other }) =>
-    `I cambi non coincidono: ${currency} il ${on} è ${told}, ma ${there} presso ${other}. Vale il primo; controlla quanto registrato con l'altro.`,
+  rates_differ: ({ on, currency, told, there, other }, words) =>
+    `I cambi non coincidono: ${currency} al ${words.day(on)} è ${words.number(Number(told))}, ma ${words.number(Number(there))} presso ${other}. Vale il primo; controlla quanto registrato con l'altro.`,
   rates_unreachable: ({ told }, words) =>
     `Non è stato possibile scaricare i cambi: ${toldPart(told, words)}. Si riprova; intanto inserisci quelli che servono (POST /exchange-rates).`,
   rates_not_fetched: 'Questa installazione non scarica i cambi (PRIMANOTA_RATES). Inseriscili: POST /exchange-rates.',

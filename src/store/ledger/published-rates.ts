@@ -41,6 +41,22 @@ export async function findDay(db: Rows, source: string, on: CalendarDate): Promi
   return row && { on, rates: row.rates }
 }
 
+/** Days that others had before this source, which was fetched since then: the newest first, each with what the other says of it. */
+export async function listOvertaken(
+  db: Rows,
+  source: string,
+  others: readonly string[],
+  since: Date,
+  daysMax: number,
+): Promise<{ day: RateDay; other: string; there: RateDay }[]> {
+  const rows = await db.rows<{ on: CalendarDate; rates: RateDay['rates']; other: string; there: RateDay['rates'] }>(sql`
+    select own.quoted_on as "on", own.rates, other.source as other, other.rates as there
+    from published_rates own join published_rates other on other.quoted_on = own.quoted_on and other.fetched_at < own.fetched_at
+    where own.source = ${source} and own.fetched_at > ${since} and other.source = any (${others}::text[])
+    order by own.quoted_on desc, other.source limit ${daysMax}::integer`)
+  return rows.map(({ on, rates, other, there }) => ({ day: { on, rates }, other, there: { on, rates: there } }))
+}
+
 /** All of a file or nothing of it. Days that are there stay as they are unless they were corrected. Returns how many are new or other than before. */
 export async function savePublished(db: Rows, source: string, days: readonly RateDay[], fetchedAt: Date): Promise<number> {
   const row = await db.row<{ saved: number }>(sql`
