@@ -6,6 +6,7 @@ import type { AuthenticateAgent } from '../access/authenticate-agent.ts'
 import { challenge } from '../access/oauth/challenge.ts'
 import { refused } from '../domain/refusals.ts'
 import type { Services } from '../kernel/context.ts'
+import { loadOnce } from '../kernel/load-once.ts'
 import { toProblem } from '../kernel/problem.ts'
 import { say } from '../language/say.ts'
 import { tell } from '../language/tell.ts'
@@ -38,18 +39,7 @@ export interface McpEndpoint {
 const path = '/api/mcp'
 
 /** Loaded with the first message: what serves everybody else is ready sooner. */
-let loaded: ReturnType<typeof loadProtocol> | undefined
-const loadProtocol = () => import('@modelcontextprotocol/server')
-function protocol(): ReturnType<typeof loadProtocol> {
-  if (loaded) return loaded
-  const loading = loadProtocol()
-  loaded = loading
-  // What could not be loaded once is tried with the next message.
-  loading.catch(() => {
-    if (loaded === loading) loaded = undefined
-  })
-  return loading
-}
+const protocol = loadOnce(() => import('@modelcontextprotocol/server'))
 
 /** What a message says of itself in headers, which must agree with its body. */
 const protocolHeaders = ['accept', 'mcp-protocol-version', 'mcp-method', 'mcp-name'] as const
@@ -82,9 +72,8 @@ function withTools(body: string, tools: Buffer | undefined): string | Buffer {
 export function registerMcp(server: FastifyInstance, door: McpEndpoint): void {
   const { services, catalogue, gateOf, authenticateAgent, createMcp, origins, metrics, log } = door
   // With the first message, not now: the schemas of all tools are some megabytes, and many will never be asked for them.
-  let made: Promise<AnswerAgent> | undefined
-  const answer: AnswerAgent = async (message, headers) => {
-    made ??= createMcp({
+  const made = loadOnce(() =>
+    createMcp({
       services,
       offer: catalogue,
       papers: new Map(invoiceWriters.map(([read, write]) => [read, write as WritePdf])),
@@ -92,14 +81,9 @@ export function registerMcp(server: FastifyInstance, door: McpEndpoint): void {
         refused: metrics.refused,
         failed: (operation, requestId, err) => log.error({ requestId, route: path, operation, err }, 'a mistake of ours'),
       },
-    })
-    const making = made
-    // One failure must not close the door for good.
-    making.catch(() => {
-      if (made === making) made = undefined
-    })
-    return (await making)(message, headers)
-  }
+    }),
+  )
+  const answer: AnswerAgent = async (message, headers) => (await made())(message, headers)
 
   /**
    * A page of another site that had its name point at this machine would come with that name (DNS rebinding). Programs send no Origin; a browser always

@@ -37,6 +37,9 @@ const isReplayed = ({ headers }: Reply): boolean => headers.get('idempotency-rep
 const isLate = ({ status, body }: Reply): boolean => status === 409 && body?.code === 'bank_unavailable'
 const codeOf = ({ status, body }: Reply): string => `${status} ${body?.code ?? ''}`.trim()
 
+/** Of a sandbox that does not answer in time: after that it is a fault, and told as one. */
+const triesMax = 20
+
 let drawn = 0
 const newKey = () => `key-${++drawn}`
 
@@ -169,7 +172,7 @@ describe('a process that is killed', () => {
       const wrong = await each(requests, async ({ one, key, request, before }, at) => {
         let [again, used] = [await askOnce(one, request, key), key]
         // On a busy machine the sandbox may not answer in time, which changes nothing: it is asked anew.
-        while (isLate(again)) {
+        for (let tries = 1; isLate(again) && tries < triesMax; tries++) {
           used = newKey()
           again = await askOnce(one, request, used)
         }

@@ -28,7 +28,9 @@ async function listen(onSocket: (socket: Socket) => void): Promise<number> {
 }
 
 const certificate = selfSigned('127.0.0.1')
-const encrypt = (socket: Socket) => new TLSSocket(socket, { isServer: true, ...certificate }).on('error', () => {})
+const encrypt = (socket: Socket): void => {
+  new TLSSocket(socket, { isServer: true, ...certificate }).on('error', () => {})
+}
 
 const startTls = (socket: Socket) => {
   socket.write('220 fake.example ESMTP\r\n')
@@ -49,8 +51,8 @@ const toldBy = (port: number, isSecure: boolean) =>
 test.each([
   ['a certificate of nobody, from the first byte', encrypt, true, 'certificate'],
   ['a certificate of nobody, after STARTTLS', startTls, false, 'certificate'],
-  ['a server that ends at once', (socket: Socket) => void socket.end(), false, 'broken'],
-  ['a server that speaks no TLS', (socket: Socket) => void socket.write('220 fake.example ESMTP\r\n'), true, 'unreachable'],
+  ['a server that ends at once', (socket: Socket): void => void socket.end(), false, 'broken'],
+  ['a server that speaks no TLS', (socket: Socket): void => void socket.write('220 fake.example ESMTP\r\n'), true, 'unreachable'],
 ] as const)('%s', async (_, onSocket, isSecure, fault) => {
   expect(await toldBy(await listen(onSocket), isSecure)).toEqual({ outcome: 'away', told: say(`outside_failed.${fault}`) })
 })
