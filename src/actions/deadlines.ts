@@ -11,7 +11,7 @@ import { findSettings } from '../store/access/settings.ts'
 import type { Db } from '../store/connection/db.ts'
 import { listWithheldMonths } from '../store/reports/withholding.ts'
 import { findOssSetting } from '../store/vat/oss.ts'
-import { listFiledOssReturns, type StoredOssReturn } from '../store/vat/oss-returns.ts'
+import { listOssReturnsWithin, type StoredOssReturn } from '../store/vat/oss-returns.ts'
 import { listReturnsWithin, type StoredReturn } from '../store/vat/returns.ts'
 import { type Ledger, lastEntryNumber, listActive, listMonthsWith, listReturnCodes } from '../store/vat/sums.ts'
 import { consentDeadlines } from './bank/consents.ts'
@@ -87,17 +87,20 @@ async function dutiesOf(db: Db, region: Region, seen: Ledger, days: Period) {
 /** A return of the one-stop shop is filed or it is not: nobody prepares one, and one without sales is due as well. */
 function ossDeadline(
   deadline: Deadline,
-  filed: readonly StoredOssReturn[],
+  stored: readonly StoredOssReturn[],
   { today, began, foundedAt }: { today: CalendarDate; began: CalendarDate; foundedAt: string },
 ): DeadlineInFeed {
-  const mine = filed.find(({ quarterStart }) => quarterStart === deadline.period.start)
+  const recorded = stored.filter(({ quarterStart }) => quarterStart === deadline.period.start)
+  const mine = recorded.find(({ reopenedAt }) => reopenedAt === null)
+  const changes = recorded.flatMap(({ recordedAt, reopenedAt }) => (reopenedAt === null ? [recordedAt] : [recordedAt, reopenedAt])).sort()
   return {
     ...deadline,
     state: mine ? 'filed' : 'open',
     payable: mine ? { amount: mine.payable, currency: mine.currency } : null,
     isOverdue: !mine && deadline.dueOn < today && deadline.period.end >= began,
-    changedAt: mine?.recordedAt ?? foundedAt,
-    revision: mine ? 1 : 0,
+    changedAt: changes.at(-1) ?? foundedAt,
+    // A calendar takes nothing that counts less than what it has: a reopening is a change as the filing was.
+    revision: changes.length,
   }
 }
 
@@ -130,9 +133,9 @@ export async function deadlinesOf(db: Db, now: Date, wanted?: { from: CalendarDa
   const began = dayIn(settings.timeZone, new Date(foundedAt))
   const isDue = ({ period }: Deadline): boolean =>
     active.has(period.start + period.end) || (region.vatReturn.isNilReturnDue && period.end >= began)
-  const filedOss = oss === undefined ? [] : await listFiledOssReturns(db, regionKey, days.start, days.end)
+  const ossReturns = oss === undefined ? [] : await listOssReturnsWithin(db, regionKey, days.start, days.end)
   const deadlines = region.deadlines({ ...facts, from, to }).map((deadline): DeadlineInFeed => {
-    if (deadline.kind === 'oss_return') return ossDeadline(deadline, filedOss, { today, began, foundedAt })
+    if (deadline.kind === 'oss_return') return ossDeadline(deadline, ossReturns, { today, began, foundedAt })
     const mine = behind(deadline, stored)
     const state = stateOf(deadline, mine)
     const changes = mine.map(one => one.filedAt ?? one.preparedAt).sort()

@@ -546,8 +546,10 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
   file_oss_return: async (service, { key }) => {
     const registration = { registeredFrom: '2021-07-01', registeredTo: '2025-12-31' }
     await service.request(key, 'PUT', '/api/rest/settings/oss', registration)
-    const quarter = filed++ % 18
-    return { quarter: `${2021 + Math.floor((quarter + 2) / 4)}-Q${((quarter + 2) % 4) + 1}`, payable: 0 }
+    const number = (filed++ % 18) + 2
+    const quarter = `${2021 + Math.floor(number / 4)}-Q${(number % 4) + 1}`
+    const { body } = await service.request(key, 'GET', `/api/rest/reports/oss-return?quarter=${quarter}`)
+    return { quarter, version: body.result.version }
   },
   /** Booked on a day that no closed year has locked. */
   settle_oss_return: async (service, organization) => ({

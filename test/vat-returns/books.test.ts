@@ -453,3 +453,17 @@ test('the Danish EU sales list is the file that the authority takes, and equals 
   const elsewhere = await service.request(italian.key, 'GET', `/api/rest/reports/eu-sales-list.txt?${days}`)
   expect(outcome(elsewhere)).toBe('409 return_file_incomplete')
 })
+
+test.each([
+  ['denmark', ['2450', '6481'], ['IV25', 'IV25D50', 'IV25D33', 'IY25D50']],
+  ['italy', ['4201', '2501'], ['22RC18', '4RC18', '22RC18D40', '22RC17']],
+] as const)(
+  'goods from the EU in %s are arrivals under every code that they are posted with, services are not',
+  async (region, [cost, owed], used) => {
+    const organization = await service.found(region)
+    for (const [place, code] of used.entries())
+      await enter(organization, '2026-02-10', [cost, 100 * 10 ** place, code], [owed, -100 * 10 ** place])
+    const { intrastat } = await get(organization, '/reports/eu-sales-list?from=2026-01-01&to=2026-03-31')
+    expect(intrastat).toEqual([{ month: '2026-02', flow: 'arrival', value: 11_100 }])
+  },
+)

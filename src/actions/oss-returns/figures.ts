@@ -5,7 +5,7 @@ import type { Warning } from '../../domain/checks.ts'
 import { fromMinor, type Minor, negate } from '../../domain/money/money.ts'
 import type { Region } from '../../domain/regions.ts'
 import { byState, type OssFigures, type OssOwed, ossFigures, owedIn } from '../../domain/vat/oss/oss-return.ts'
-import { isRegistered, limitInEuro, type OssStanding, thresholdOn } from '../../domain/vat/oss/standing.ts'
+import { isRegistered, isRegisteredIn, limitInEuro, type OssStanding, thresholdOn } from '../../domain/vat/oss/standing.ts'
 import { say } from '../../language/say.ts'
 import { findExchangeRate, listPublishedRates } from '../../providers/rates/index.ts'
 import type { Db } from '../../store/connection/db.ts'
@@ -52,8 +52,11 @@ function figureWarnings(figures: OssFigures, currency: string): Warning[] {
       .filter(({ base }) => base < 0)
       .map(({ country, rate }) => ({ field: 'rows', ...say('oss_row_negative', { country, rate }) })),
     ...figures.corrections
-      .filter(({ isTooOld }) => isTooOld)
-      .map(({ country, quarter }) => ({ field: 'corrections', ...say('oss_correction_too_old', { country, quarter }) })),
+      .filter(({ isToCountry }) => isToCountry)
+      .map(({ country, quarter, isTooOld }) => ({
+        field: 'corrections',
+        ...say(isTooOld ? 'oss_correction_too_old' : 'oss_correction_unregistered', { country, quarter }),
+      })),
     ...refunds.map(([country, { vat, vatInEuro }]) => ({
       field: 'corrections',
       ...(vatInEuro === null
@@ -74,15 +77,21 @@ export interface OssNow extends OssOwed {
   standing: OssStanding
   rate: OssExchange | null
   figures: OssFigures
-  hasFigures: boolean
   warnings: Warning[]
 }
 
-export async function ossReturnNow(db: Db, { region, regionKey, today }: OssBooks, period: Period): Promise<OssNow> {
+/** As it is filed on that day, today when left out. */
+export async function ossReturnNow(
+  db: Db,
+  { region, regionKey, today }: OssBooks,
+  period: Period,
+  filedOn: CalendarDate = today,
+): Promise<OssNow> {
   const { currency } = region
   const standing = await findOssStanding(db, regionKey, period.end)
   const rate = await findRate(db, currency, period, today)
-  const figures = ossFigures(period, await listOssSums(db, regionKey, period.start), rate?.rate ?? null)
+  const occasion = { filedOn, isRegistered: isRegisteredIn(standing, period) }
+  const figures = ossFigures(period, await listOssSums(db, regionKey, period.start), rate?.rate ?? null, occasion)
   const codes = region.vatCodes.filter(({ isOss }) => isOss).map(({ code }) => code)
   const without = await sumWithoutCountry(db, regionKey, period, codes)
   const { thisYear, lastYear, isPassed } = thresholdOn(standing, period.end, region.ossLimit)
@@ -96,7 +105,6 @@ export async function ossReturnNow(db: Db, { region, regionKey, today }: OssBook
     standing,
     rate,
     figures,
-    hasFigures,
     ...owedIn(figures),
     warnings: [
       ...(isWanting ? [{ field: 'threshold', ...say('oss_threshold_passed', { sold, currency, limit: limitInEuro }) }] : []),

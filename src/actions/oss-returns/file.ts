@@ -5,32 +5,31 @@ import { type Period, periodBefore, periodKey } from '../../domain/calendar/peri
 import type { Warning } from '../../domain/checks.ts'
 import { fromMinor, toMinor } from '../../domain/money/money.ts'
 import { type Fault, refuse, refuseFields } from '../../domain/refusals.ts'
-import type { OssSetting } from '../../domain/vat/oss/standing.ts'
+import { isRegisteredIn } from '../../domain/vat/oss/standing.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
 import { calendarDate } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
 import { regions } from '../../regions/index.ts'
+import { findFounding } from '../../store/access/organizations.ts'
 import { findSettings } from '../../store/access/settings.ts'
 import { insertOssReturn, lockOssReturns, type StoredOssReturn } from '../../store/vat/oss-returns.ts'
 import { type OssNow, ossReturnNow, quarterNamed, quarterPattern } from './figures.ts'
 import { ossFilingRecord, toOssFiling } from './record.ts'
+import { versionOf, versionPattern } from './version.ts'
 
-const isRegisteredIn = ({ registeredFrom, registeredTo }: OssSetting, { start, end }: Period): boolean =>
-  registeredFrom !== null && registeredFrom <= end && (registeredTo === null || start <= registeredTo)
-
-function faultsIn({ period, standing, hasFigures }: OssNow, filedOn: CalendarDate, today: CalendarDate): Fault[] {
+function faultsIn({ period, standing }: OssNow, filedOn: CalendarDate, today: CalendarDate): Fault[] {
   if (period.end >= today) return [{ path: 'quarter', ...say('oss_quarter_not_ended', { end: period.end }) }]
-  if (!isRegisteredIn(standing, period) && !hasFigures) return [{ path: 'quarter', ...say('oss_not_registered') }]
+  if (!isRegisteredIn(standing, period)) return [{ path: 'quarter', ...say('oss_not_registered') }]
   return filedOn <= period.end || filedOn > today ? [{ path: 'filedOn', ...say('oss_filed_on', { after: period.end, today }) }] : []
 }
 
-/** Returns are due for every quarter of the registration, sales or none. */
-function skippedBefore({ period, standing }: OssNow, filed: readonly CalendarDate[]): Warning[] {
+/** Returns are due for every quarter of the registration, sales or none. Those from before the organization began here were filed elsewhere. */
+function skippedBefore({ period, standing }: OssNow, filed: readonly CalendarDate[], began: CalendarDate): Warning[] {
   const skipped: Period[] = []
   // One correction goes back three years: what is older is of no return any more.
   for (
     let one = periodBefore(period, 'quarterly');
-    skipped.length < 12 && isRegisteredIn(standing, one);
+    skipped.length < 12 && isRegisteredIn(standing, one) && one.end >= began;
     one = periodBefore(one, 'quarterly')
   ) {
     if (!filed.includes(one.start)) skipped.unshift(one)
@@ -46,16 +45,16 @@ export const fileOssReturn = defineManagement(
     title: 'Record an OSS return as filed',
     permission: 'ledger:edit',
     summary:
-      'Records that the OSS return of a quarter was filed with the tax authority, with its reference, also one without sales. The figures of /reports/oss-return are frozen: what is posted into the quarter later is a correction in a later return. `payable` is what was declared, so that nobody records figures that have changed since they were looked at. This sends nothing: file it with the authority first.',
+      'Records that the OSS return of a quarter was filed with the tax authority, with its reference, also one without sales. The figures of /reports/oss-return are frozen: what is posted into the quarter later is a correction in a later return. `version` is that of the figures that were declared, so that nobody records others that have changed since. This sends nothing: file it with the authority first.',
     input: z.strictObject({
       quarter: z
         .string()
         .regex(quarterPattern)
         .meta({ description: 'As 2026-Q1.', examples: ['2026-Q1'] }),
-      payable: z
-        .number()
-        .min(0)
-        .meta({ description: 'What was declared as owed, in the currency of the books: `payable` of /reports/oss-return.' }),
+      version: z.string().regex(versionPattern).meta({ description: 'Which figures were declared: `version` of /reports/oss-return.' }),
+      payable: z.number().min(0).optional().meta({
+        description: 'What was declared as owed, in the currency of the books. Refused where it is not that of the figures on `filedOn`.',
+      }),
       filedOn: calendarDate.optional().meta({ description: 'The day it was filed; today when left out.' }),
       reference: z
         .string()
@@ -67,9 +66,13 @@ export const fileOssReturn = defineManagement(
     }),
     output: ossFilingRecord,
     hints: { destructive: true, idempotent: false, openWorld: true },
-    example: { quarter: '2026-Q1', payable: 0, reference: 'DK/DK13585628/Q1.2026' },
+    example: {
+      quarter: '2026-Q1',
+      version: versionOf('2026-Q1', 'DKK', { rows: [], corrections: [] }),
+      reference: 'DK/DK13585628/Q1.2026',
+    },
     refusals: ['region_not_set', 'return_filed', 'return_outdated', 'invalid_input'],
-    async run({ quarter, payable, filedOn, reference }, context) {
+    async run({ quarter, version, payable, filedOn, reference }, context) {
       const { db, now, caller } = context
       const { regionKey, timeZone } = await findSettings(db)
       const region = regionKey === null ? undefined : regions[regionKey]
@@ -77,14 +80,16 @@ export const fileOssReturn = defineManagement(
       const { currency } = region
       const today = dayIn(timeZone, now)
       const filed = await lockOssReturns(db, regionKey)
-      const found = await ossReturnNow(db, { region, regionKey, today }, quarterNamed(quarter))
-      if (filed.includes(found.period.start)) return refuse(say('return_filed.period', { ...found.period }))
       const day = filedOn ?? today
+      const found = await ossReturnNow(db, { region, regionKey, today }, quarterNamed(quarter), day)
+      if (filed.includes(found.period.start)) return refuse(say('return_filed.period', { ...found.period }))
       const faults = faultsIn(found, day, today)
       if (faults.length > 0) return refuseFields(faults)
-      if (toMinor(payable, currency) !== found.payable) {
-        return refuse(say('return_outdated.oss', { quarter, given: payable, payable: fromMinor(found.payable, currency), currency }))
+      const isSeen = version === versionOf(quarter, currency, found.figures)
+      if (!isSeen || (payable !== undefined && toMinor(payable, currency) !== found.payable)) {
+        return refuse(say('return_outdated.oss', { quarter, payable: fromMinor(found.payable, currency), currency }))
       }
+      const began = dayIn(timeZone, new Date(await findFounding(db)))
       const stored: StoredOssReturn = {
         id: context.newId('oss'),
         regionKey,
@@ -94,7 +99,7 @@ export const fileOssReturn = defineManagement(
         exchange: found.rate,
         payable: found.payable,
         payableInEuro: found.payableInEuro,
-        warnings: [...found.warnings, ...skippedBefore(found, filed)],
+        warnings: [...found.warnings, ...skippedBefore(found, filed, began)],
         filedOn: day,
         reference: reference ?? null,
         recordedAt: now.toISOString(),

@@ -37,7 +37,11 @@ export const ossFigureFields = {
         quarter: z.string(),
         country: z.string(),
         ...ossAmounts,
-        isTooOld: z.boolean().meta({ description: 'More than three years late: declared to the country itself, and in no total here.' }),
+        isTooOld: z.boolean().meta({ description: 'More than three years late.' }),
+        isToCountry: z.boolean().meta({
+          description:
+            'Declared to the country itself, and in no total here: it is too old, or the organization was not registered in the quarter of this return.',
+        }),
       }),
     )
     .meta({ description: 'What changes returns of earlier quarters, by quarter and country.' }),
@@ -76,6 +80,7 @@ export function shownFigures(
       country: one.country,
       ...shownAmounts(one, currency),
       isTooOld: one.isTooOld,
+      isToCountry: one.isToCountry,
     })),
     ...shownAmounts(total, currency),
     payable: fromMinor(payable, currency),

@@ -37,7 +37,7 @@ export const ledgerDescriptions: Readonly<Record<string, string>> = {
   get_eu_sales_list:
     'Shows what was sold without VAT to businesses in other EU countries, by buyer, and what cannot be listed because a VAT number is missing. Use it for the EU sales list and Intrastat.',
   get_oss_return:
-    'Shows the return of the One Stop Shop of a quarter: sales to consumers in other EU countries by country and rate, corrections of earlier quarters, when it is due, and how far the sales are from the limit of 10,000 EUR. A person files it in the portal.',
+    'Shows the return of the One Stop Shop of a quarter: sales to consumers in other EU countries by country and rate, corrections of earlier quarters, when it is due, and how far the sales are from the limit of 10,000 EUR. A person files it in the portal, and records it with its `version`.',
   list_oss_returns:
     'Lists the returns of the One Stop Shop that were recorded as filed, with the figures that were declared and why one was reopened.',
   list_vat_returns: 'Lists VAT returns, drafts and filed ones, newest first.',

@@ -10,6 +10,7 @@ import { say } from '../../language/say.ts'
 import { findProfile } from '../../store/access/organizations.ts'
 import { listEuSales } from '../../store/vat/eu-sales.ts'
 import { sumCodesByMonth } from '../../store/vat/register.ts'
+import { listReturnCodes } from '../../store/vat/sums.ts'
 import { money, openReport, type ReportBooks, regionNotSet } from './common.ts'
 import { amountOf, files, type Made, sum as sumColumn, text } from './tables.ts'
 import { rangesOf, registerInput } from './vat-register.ts'
@@ -74,9 +75,10 @@ async function findSales(input: z.output<typeof listInput>, context: ReadContext
   const { ledger, ranges, days } = found
   const sales = await listEuSales(context.db, ledger, ranges, region.euSaleCodes, buyersMax + 1)
   const flows = new Map<string, Found['intrastat'][number]>()
-  const crossing = region.vatCodes
-    .filter(code => (['sale', 'purchase'] as const).some(side => region.euSales.flowOf(code, side) !== null))
-    .map(({ code }) => code)
+  // As the ledger has them: a code may be one of another that a list does not show, with a part of the VAT deducted.
+  const crossing = (await listReturnCodes(context.db, ledger, ranges)).filter(code =>
+    (['sale', 'purchase'] as const).some(side => region.euSales.flowOf(region.vatCode(code)!, side) !== null),
+  )
   for (const { month, code, side, base } of await sumCodesByMonth(context.db, ledger, ranges, crossing)) {
     const flow = region.euSales.flowOf(region.vatCode(code)!, side)
     if (flow === null) continue

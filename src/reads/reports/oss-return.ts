@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ossReturnNow, quarterNamed, quarterPattern } from '../../actions/oss-returns/figures.ts'
 import { exchangeRate, ossFigureFields, ossFilingRecord, shownFigures, toOssFiling } from '../../actions/oss-returns/record.ts'
 import { ossRegistration, toRegistration } from '../../actions/oss-returns/registration.ts'
+import { versionOf } from '../../actions/oss-returns/version.ts'
 import { periodOf } from '../../domain/calendar/periods.ts'
 import { isId } from '../../domain/ids.ts'
 import { fromMinor, type Minor } from '../../domain/money/money.ts'
@@ -57,6 +58,9 @@ const ossRecord = z
       }),
     exchangeRate,
     ...ossFigureFields,
+    version: z.string().meta({
+      description: 'Of these figures: who records the return as filed sends it back, and is refused where it is another by then.',
+    }),
     account: z.string().meta({ description: 'Where the VAT is owed in the books.' }),
     filing: filingRecord,
     warnings: z.array(warning),
@@ -87,6 +91,7 @@ export async function runOssReturn({ quarter }: z.output<typeof ossInput>, conte
   const period = quarter === undefined ? periodOf(today, 'quarterly') : quarterNamed(quarter)
   const now = await ossReturnNow(context.db, books, period)
   const filed = await findFiledOssReturn(context.db, regionKey, period.start)
+  const figures = filed?.figures ?? now.figures
   const { thisYear, lastYear, isPassed } = thresholdOn(now.standing, period.end, region.ossLimit)
   const shown = (amount: Minor) => fromMinor(amount, currency)
   return {
@@ -99,7 +104,8 @@ export async function runOssReturn({ quarter }: z.output<typeof ossInput>, conte
     registration: toRegistration(now.standing),
     threshold: { limit: shown(region.ossLimit), limitInEuro, thisYear: shown(thisYear), lastYear: shown(lastYear), isPassed },
     exchangeRate: filed ? filed.exchange : now.rate,
-    ...shownFigures(filed?.figures ?? now.figures, filed ?? now, period, currency),
+    ...shownFigures(figures, filed ?? now, period, currency),
+    version: versionOf(now.quarter, currency, figures),
     account: region.accounts.ossVat,
     filing: filed ? await shownFiling(context, filed) : null,
     warnings: filed ? [...filed.warnings] : now.warnings,
@@ -161,8 +167,12 @@ function ossTable(record: Omit<z.output<typeof ossRecord>, 'warnings'>): Made {
       ...rows.map(one => ({
         cells: [record.quarter, one.country, say(`report.supply.${one.supply}`), String(one.rate), ...figures(one)],
       })),
-      ...corrections.map(one => ({ cells: [one.quarter, one.country, say('report.correction'), '', ...figures(one)] })),
+      ...corrections.map(one => ({
+        cells: [one.quarter, one.country, say(one.isToCountry ? 'report.correction_to_country' : 'report.correction'), '', ...figures(one)],
+      })),
       { cells: ['', '', say('report.total'), '', ...figures(record)], isStrong: true },
+      // No state pays for another one, and what is declared to a state itself is not paid here.
+      { cells: ['', '', say('report.oss_payable'), '', null, amount(record.payable), null, euro(record.payableInEuro)], isStrong: true },
     ],
     fileName: `oss-return-${record.quarter}`,
   }

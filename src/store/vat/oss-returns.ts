@@ -94,11 +94,11 @@ export async function findFiledOssReturn(db: Db, regionKey: string, quarterStart
   return row && toReturn(row)
 }
 
-/** Those that stand, of quarters that begin on these days: there are four a year. */
-export async function listFiledOssReturns(db: Db, regionKey: string, from: CalendarDate, to: CalendarDate): Promise<StoredOssReturn[]> {
+/** Of quarters that begin on these days, those that were reopened too: there are four a year. */
+export async function listOssReturnsWithin(db: Db, regionKey: string, from: CalendarDate, to: CalendarDate): Promise<StoredOssReturn[]> {
   const rows = await db.rows<StoredOssReturn>(sql`
     select ${columns} from oss_return
-    where organization_id = ${db.organizationId} and region_key = ${regionKey} and quarter_start between ${from} and ${to} and reopened_at is null`)
+    where organization_id = ${db.organizationId} and region_key = ${regionKey} and quarter_start between ${from} and ${to}`)
   return rows.map(toReturn)
 }
 

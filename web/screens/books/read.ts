@@ -9,7 +9,7 @@ import { onTargets } from '../../app/live.ts'
 const root = 'books'
 
 /** Records whose change makes a figure of the books another one. */
-export const ofBooks = ['ledger_entry', 'vat_return', 'account', 'accounting_year', 'settings'] as const
+export const ofBooks = ['ledger_entry', 'vat_return', 'oss_return', 'account', 'accounting_year', 'settings'] as const
 
 function useLive(types: readonly string[], again: () => void): void {
   const latest = useRef({ types, again })

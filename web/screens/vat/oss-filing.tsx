@@ -49,13 +49,16 @@ interface StepProps {
   onClose: () => void
 }
 
-export function FileOss({ data: { quarter, payable, currency }, today, onClose }: StepProps) {
+export function FileOss({ data, today, onClose }: StepProps) {
   const text = useVatWords()
   const { language } = useReader()
+  // What was on the screen when it was asked for: figures that change meanwhile are refused, not taken along.
+  const [{ quarter, version, payable, currency }] = useState(data)
   const [reference, setReference] = useState('')
   const [filedOn, setFiledOn] = useState(today ?? '')
   const file = useChange(
-    (given: { reference?: string; filedOn?: string }, call) => api.change('POST /oss-returns', { quarter, payable, ...given }, call),
+    (given: { quarter: string; version: string; reference?: string; filedOn?: string }, call) =>
+      api.change('POST /oss-returns', given, call),
     () => {
       announce(text.filed({ period: quarter }))
       onClose()
@@ -72,7 +75,7 @@ export function FileOss({ data: { quarter, payable, currency }, today, onClose }
       confirm={text.file}
       isPending={file.isPending}
       error={isFaulty ? null : file.error}
-      onConfirm={() => file.mutate(given)}
+      onConfirm={() => file.mutate({ quarter, version, ...given })}
       onClose={onClose}
     >
       <TextInput

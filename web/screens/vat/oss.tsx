@@ -43,7 +43,13 @@ function rowsOf({ quarter, rows, corrections }: Return, text: ReturnType<typeof 
       kind: one.supply === 'goods' ? text.goods : text.services,
       entryId: one.ledgerEntryIds[0],
     })),
-    ...corrections.map(one => ({ ...one, key: `${one.quarter} ${one.country}`, kind: text.correction, rate: null, entryId: undefined })),
+    ...corrections.map(one => ({
+      ...one,
+      key: `${one.quarter} ${one.country}`,
+      kind: one.isToCountry ? text.correctionToCountry : text.correction,
+      rate: null,
+      entryId: undefined,
+    })),
   ]
 }
 

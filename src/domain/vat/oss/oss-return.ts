@@ -80,8 +80,10 @@ export interface OssRow extends OssAmounts {
 export interface OssCorrection extends OssAmounts {
   quarter: string
   country: string
-  /** Earlier than three years before the return was due: the state itself is asked then, not the scheme (art. 369f with art. 369g, nr. 3). */
+  /** More than three years after the return of its quarter was due (art. 369f with art. 369g, nr. 3). */
   isTooOld: boolean
+  /** Too old, or in a quarter without a registration: the state itself is asked then, not the scheme. */
+  isToCountry: boolean
 }
 
 export interface OssFigures {
@@ -101,8 +103,21 @@ const added = (one: OssAmounts, other: OssAmounts): OssAmounts => ({
   vatInEuro: both(one.vatInEuro, other.vatInEuro),
 })
 
+/** The day that a return is filed, and whether the registration has a day in its quarter. */
+export interface OssOccasion {
+  filedOn: CalendarDate
+  isRegistered: boolean
+}
+
 /** `rate` is what one euro costs in the currency of the books, which has two decimals as the euro has; null where it is not known. */
-export function ossFigures(period: Period, sums: readonly OssSum[], rate: string | null): OssFigures {
+export function ossFigures(
+  period: Period,
+  sums: readonly OssSum[],
+  rate: string | null,
+  { filedOn, isRegistered }: OssOccasion,
+): OssFigures {
+  // Who files late corrects late.
+  const judgedOn = filedOn > dueOn(period) ? filedOn : dueOn(period)
   const cost = rate === null ? null : toDecimal(rate)
   const inEuro = (amount: Minor): Minor | null => (cost === null ? null : share(amount, 10n ** BigInt(cost.scale), cost.value))
   const amountsOf = ({ base, vat }: OssSum): OssAmounts => ({ base, vat, baseInEuro: inEuro(base), vatInEuro: inEuro(vat) })
@@ -120,16 +135,17 @@ export function ossFigures(period: Period, sums: readonly OssSum[], rate: string
   for (const one of sums.filter(({ quarterStart }) => quarterStart < period.start)) {
     const key = `${one.quarterStart} ${one.country}`
     const quarter = periodOf(one.quarterStart, 'quarterly')
-    const isTooOld = addYears(dueOn(quarter), 3) < dueOn(period)
-    const before = corrections.get(key) ?? { quarter: periodKey(quarter), country: one.country, isTooOld, ...nothing }
+    const isTooOld = addYears(dueOn(quarter), 3) < judgedOn
+    const isToCountry = isTooOld || !isRegistered
+    const before = corrections.get(key) ?? { quarter: periodKey(quarter), country: one.country, isTooOld, isToCountry, ...nothing }
     corrections.set(key, { ...before, ...added(before, amountsOf(one)) })
   }
   const inOrder = [...corrections].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, correction]) => correction)
   return { rows, corrections: inOrder, total: [...rows, ...inOrder.filter(isDeclared)].reduce<OssAmounts>(added, nothing) }
 }
 
-/** What is too old for the scheme is shown, and declared to the state itself. */
-const isDeclared = ({ isTooOld }: OssCorrection): boolean => !isTooOld
+/** What the scheme does not take is shown, and declared to the state itself. */
+const isDeclared = ({ isToCountry }: OssCorrection): boolean => !isToCountry
 
 /** What is owed to each state, or to come back from it: no state pays for another one, so that a refund is not set off. */
 export function byState({ rows, corrections }: OssFigures): ReadonlyMap<string, Pick<OssAmounts, 'vat' | 'vatInEuro'>> {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { rows } from '../../../../test/harness/text-tables.ts'
+import { periodOf } from '../../calendar/periods.ts'
 import { isEuCountry } from '../../identity/countries.ts'
 import { toMinorUnits } from '../../money/money.ts'
 import { byState, dueOn, type OssSum, ossFigures, owedIn, quartersOf } from './oss-return.ts'
 import { countriesWithRates, destinationRate, isUnconfirmed } from './rates.ts'
-import { isRegistered, thresholdOn, unregistered } from './standing.ts'
+import { isRegistered, isRegisteredIn, thresholdOn, unregistered } from './standing.ts'
 
 test('every member state has rates', () => {
   expect(countriesWithRates).toHaveLength(27)
@@ -73,6 +74,13 @@ test('the registration counts from its first day to its last', () => {
   ])
 })
 
+test('a quarter is of the registration when one of its days is', () => {
+  const setting = { ...unregistered, registeredFrom: '2026-03-31', registeredTo: '2026-07-01' }
+  const starts = ['2025-10-01', '2026-01-01', '2026-04-01', '2026-07-01', '2026-10-01']
+  expect(starts.map(start => isRegisteredIn(setting, periodOf(start, 'quarterly')))).toEqual([false, true, true, true, false])
+  expect(isRegisteredIn(unregistered, periodOf('2026-01-01', 'quarterly'))).toBe(false)
+})
+
 test('the limit goes by this year with the sale, and by the year before', () => {
   const limit = toMinorUnits(1_000_000)
   const passed = (sold: Record<string, number>, sale: number) =>
@@ -97,11 +105,12 @@ describe('the figures', () => {
     entryIds: [],
   })
   const period = { start: '2026-04-01', end: '2026-06-30' }
+  const inTime = { filedOn: '2026-07-10', isRegistered: true }
 
   test('are in euro by the rate of one euro, row by row', () => {
-    const { rows: found, total } = ossFigures(period, [sumOf('2026-04-01', 'DE', 100_000, 19_000)], '7.4602')
+    const { rows: found, total } = ossFigures(period, [sumOf('2026-04-01', 'DE', 100_000, 19_000)], '7.4602', inTime)
     expect([found[0]!.baseInEuro, found[0]!.vatInEuro, total.vatInEuro]).toEqual([13_404, 2547, 2547])
-    expect(ossFigures(period, [sumOf('2026-04-01', 'DE', 1, 1)], null).total.vatInEuro).toBe(null)
+    expect(ossFigures(period, [sumOf('2026-04-01', 'DE', 1, 1)], null, inTime).total.vatInEuro).toBe(null)
   })
 
   test('name corrections by quarter and state, and set no state off against another', () => {
@@ -109,6 +118,7 @@ describe('the figures', () => {
       period,
       [sumOf('2022-10-01', 'FR', -100, -20), sumOf('2026-01-01', 'DE', -100, -19), sumOf('2026-04-01', 'DE', 50, 10)],
       '1',
+      inTime,
     )
     expect(figures.corrections.map(({ quarter, country, vat, isTooOld }) => [quarter, country, vat, isTooOld])).toEqual([
       ['2022-Q4', 'FR', -20, true],
@@ -117,8 +127,24 @@ describe('the figures', () => {
     // What is too old is of the state alone, and in no total.
     expect([...byState(figures)]).toEqual([['DE', { vat: -9, vatInEuro: -9 }]])
     expect([figures.total.vat, owedIn(figures)]).toEqual([-9, { payable: 0, payableInEuro: 0 }])
-    const other = ossFigures(period, [sumOf('2026-01-01', 'DE', -100, -19), sumOf('2026-04-01', 'FR', 50, 10)], null)
+    const other = ossFigures(period, [sumOf('2026-01-01', 'DE', -100, -19), sumOf('2026-04-01', 'FR', 50, 10)], null, inTime)
     expect(owedIn(other)).toEqual({ payable: 10, payableInEuro: null })
+  })
+
+  // Q2 of 2023 was due on 31 July 2023, that of 2026 is due three years later to the day.
+  test.each(rows`
+    corrected   filed       registered  too old  to the country
+    2023-04-01  2026-07-10  yes         no       no
+    2023-04-01  2026-07-31  yes         no       no
+    2023-04-01  2026-08-01  yes         yes      yes
+    2023-01-01  2026-07-10  yes         yes      yes
+    2026-01-01  2026-07-10  no          no       yes
+  `)('a correction of $corrected filed on $filed, registered: $registered', one => {
+    const occasion = { filedOn: one.filed!, isRegistered: one.registered === 'yes' }
+    const figures = ossFigures(period, [sumOf(one.corrected!, 'FR', 100, 20)], '1', occasion)
+    const toCountry = one['to the country'] === 'yes'
+    expect(figures.corrections[0]).toMatchObject({ isTooOld: one['too old'] === 'yes', isToCountry: toCountry })
+    expect([figures.total.vat, owedIn(figures).payable]).toEqual(toCountry ? [0, 0] : [20, 20])
   })
 })
 

@@ -4,6 +4,7 @@
  */
 import type { CalendarDate } from '../../calendar/dates.ts'
 import { addYears } from '../../calendar/dates.ts'
+import type { Period } from '../../calendar/periods.ts'
 import { type Minor, plus, zero } from '../../money/money.ts'
 import { highestRate, schemeBegan } from './rates.ts'
 
@@ -29,6 +30,10 @@ export const unregistered: OssStanding = { registeredFrom: null, registeredTo: n
 
 export const isRegistered = ({ registeredFrom, registeredTo }: OssSetting, day: CalendarDate): boolean =>
   registeredFrom !== null && registeredFrom <= day && (registeredTo === null || day <= registeredTo) && schemeBegan <= day
+
+/** On one of its days: a return is due for such a quarter, and for no other. */
+export const isRegisteredIn = ({ registeredFrom, registeredTo }: OssSetting, { start, end }: Period): boolean =>
+  registeredFrom !== null && registeredFrom <= end && (registeredTo === null || start <= registeredTo)
 
 /** The least rate that an invoice must have room for: that of the buyer's country may be higher than the one that a line asks for. */
 export const rateToExpect = (setting: OssSetting | undefined): number => (setting && setting.registeredFrom !== null ? highestRate : 0)

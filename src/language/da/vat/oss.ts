@@ -16,6 +16,8 @@ export const oss: Translation<typeof source> = {
     `Der er krediteret mere end solgt i ${words.country(country)} til ${words.percent(rate)}, og det kan ikke angives: nævn den rettede faktura i kreditnotaen, så den tæller som rettelse af sit kvartal.`,
   oss_correction_too_old: ({ country, quarter }, words) =>
     `Rettelsen af ${quarter} er mere end tre år for sen til ordningen: angiv den til myndigheden i ${words.country(country)}.`,
+  oss_correction_unregistered: ({ country, quarter }, words) =>
+    `Virksomheden var ikke registreret i One Stop Shop i angivelsens kvartal: angiv rettelsen af ${quarter} til myndigheden i ${words.country(country)}.`,
   oss_refund: ({ country, amount, currency }, words) =>
     `${words.money(amount, currency)} skal tilbagebetales af ${words.country(country)} selv: beløbet modregnes ikke i det, andre lande skal have.`,
   'oss_exchange_rate.missing': ({ day, currency }, words) =>
@@ -29,14 +31,14 @@ export const oss: Translation<typeof source> = {
     `Salg på ${words.money(amount, currency)} angives i OSS: momsen er andre EU-landes og står i intet felt her; værdien står i rubrik B (varer) eller C (ydelser).`,
   oss_quarter_not_ended: ({ end }, words) => `Kvartalet slutter den ${words.day(end)}: angivelsen indberettes efter den dag.`,
   oss_not_registered:
-    'Virksomheden var ikke registreret i One Stop Shop i dette kvartal, og der er intet at angive: indtast først registreringen.',
+    'Virksomheden var ikke registreret i One Stop Shop i dette kvartal, så der indberettes ingen angivelse. Indtast først registreringen, hvis den var; rettelser angives til landet selv.',
   oss_filed_on: ({ after, today }, words) =>
     `Angiv en dag efter kvartalets slutning, ${words.day(after)}, og ikke efter i dag, ${words.day(today)}.`,
   oss_quarters_not_filed: ({ quarter, more }) =>
     `Angivelsen for ${quarter}${more === 0 ? '' : ` og ${more} til`} er ikke registreret som indberettet. Den skal også indberettes uden salg.`,
   oss_settlement_text: ({ quarter }) => `OSS-moms ${quarter}`,
-  'return_outdated.oss': ({ quarter, given, payable, currency }, words) =>
-    `Ifølge bogføringen skyldes der ${words.money(payable, currency)} for ${quarter}, ikke ${words.money(given, currency)}: se på angivelsen igen, og registrér det, der faktisk er angivet.`,
+  'return_outdated.oss': ({ quarter, payable, currency }, words) =>
+    `Tallene for ${quarter} er ikke dem, du så på: ifølge bogføringen skyldes der ${words.money(payable, currency)}. Se på angivelsen igen, angiv det, der står, og registrér den med dens version.`,
   'return_not_filed.oss': ({ id }) => `${id} er genåbnet: registrér angivelsen for kvartalet igen med file_oss_return.`,
   'report.oss_return': 'OSS-angivelse',
   'report.rate': 'Sats',
@@ -44,6 +46,8 @@ export const oss: Translation<typeof source> = {
   'report.supply.goods': 'Varer',
   'report.supply.services': 'Ydelser',
   'report.correction': 'Rettelse',
+  'report.correction_to_country': 'Rettelse, til landet selv',
+  'report.oss_payable': 'Til betaling',
   'report.base_in_euro': 'Grundlag EUR',
   'report.vat_in_euro': 'Moms EUR',
 }

@@ -17,6 +17,8 @@ export const oss = {
     `More was credited than sold in ${named(country, words)} at ${words.percent(rate)}, which the form does not take: name the corrected invoice in the credit note, so that it counts as a correction of its quarter.`,
   oss_correction_too_old: ({ country, quarter }: { country: string; quarter: string }, words: Words) =>
     `The correction of ${quarter} is more than three years late for the scheme: declare it to the authority of ${named(country, words)}.`,
+  oss_correction_unregistered: ({ country, quarter }: { country: string; quarter: string }, words: Words) =>
+    `The organization was not registered for the One Stop Shop in the quarter of this return: declare the correction of ${quarter} to the authority of ${named(country, words)}.`,
   oss_refund: ({ country, amount, currency }: { country: string; amount: number; currency: string }, words: Words) =>
     `${words.money(amount, currency)} is to come back from ${named(country, words)}, which repays it itself: it is not taken off what other countries are owed.`,
   'oss_exchange_rate.missing': ({ day, currency }: { day: string; currency: string }, words: Words) =>
@@ -31,17 +33,14 @@ export const oss = {
   oss_quarter_not_ended: ({ end }: { end: string }, words: Words) =>
     `The quarter ends on ${words.day(end)}: its return is filed after that day.`,
   oss_not_registered:
-    'The organization was not registered for the One Stop Shop in this quarter, and nothing is to be declared: enter the registration first.',
+    'The organization was not registered for the One Stop Shop in this quarter, so that no return is filed for it. Enter the registration first if it was; corrections are declared to the country itself.',
   oss_filed_on: ({ after, today }: { after: string; today: string }, words: Words) =>
     `Enter a day after the quarter, ${words.day(after)}, and not after today, ${words.day(today)}.`,
   oss_quarters_not_filed: ({ quarter, more }: { quarter: string; more: number }) =>
     `The return of ${quarter}${more === 0 ? '' : ` and ${more} more`} is not recorded as filed. It is due without sales too.`,
   oss_settlement_text: ({ quarter }: { quarter: string }) => `VAT of the One Stop Shop, ${quarter}`,
-  'return_outdated.oss': (
-    { quarter, given, payable, currency }: { quarter: string; given: number; payable: number; currency: string },
-    words: Words,
-  ) =>
-    `By the books ${words.money(payable, currency)} is owed for ${quarter}, not ${words.money(given, currency)}: look at the return again, and record what was really declared.`,
+  'return_outdated.oss': ({ quarter, payable, currency }: { quarter: string; payable: number; currency: string }, words: Words) =>
+    `The figures of ${quarter} are not those that were looked at: by the books ${words.money(payable, currency)} is owed. Look at the return again, declare what it says, and record it with its version.`,
   'return_not_filed.oss': ({ id }: { id: string }) => `${id} was reopened: record the return of its quarter anew with file_oss_return.`,
   'report.oss_return': 'OSS return',
   'report.rate': 'Rate',
@@ -49,6 +48,8 @@ export const oss = {
   'report.supply.goods': 'Goods',
   'report.supply.services': 'Services',
   'report.correction': 'Correction',
+  'report.correction_to_country': 'Correction, to the country itself',
+  'report.oss_payable': 'To pay',
   'report.base_in_euro': 'Base EUR',
   'report.vat_in_euro': 'VAT EUR',
 } as const

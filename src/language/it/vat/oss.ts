@@ -7,7 +7,7 @@ export const oss: Translation<typeof source> = {
   oss_reduced_rate: ({ country, rate }, words) =>
     `${words.percent(rate)} è un'aliquota ridotta del Paese del cliente (${words.country(country)}): verifica che valga per ciò che vendi. Un'aliquota che il Paese non ha diventa quella ordinaria.`,
   'oss_reduced_rate.unconfirmed': ({ country, rate }, words) =>
-    `${words.percent(rate)} è un'aliquota ridotta annunciata per il 2026 (${words.country(country)}) e qui non è confermata: verificare presso il fisco del Paese che sia in vigore e che valga per ciò che si vende.`,
+    `${words.percent(rate)} è un'aliquota ridotta annunciata per il 2026 (${words.country(country)}) e qui non è confermata: verifica presso il fisco del Paese che sia in vigore e che valga per ciò che vendi.`,
   oss_threshold_passed: ({ sold, currency, limit }, words) =>
     `Le vendite a privati di altri Paesi UE sono ${words.money(sold, currency)} l'anno e superano ${words.money(limit, 'EUR')}: è dovuta l'IVA del Paese del cliente. Registrati all'OSS e inserisci il giorno in IVA, OSS.`,
   oss_without_country: ({ amount, currency }, words) =>
@@ -16,6 +16,8 @@ export const oss: Translation<typeof source> = {
     `Gli accrediti superano le vendite (${words.country(country)}, ${words.percent(rate)}) e il modello non lo ammette: indica nella nota di credito la fattura rettificata, così vale come rettifica del suo trimestre.`,
   oss_correction_too_old: ({ country, quarter }, words) =>
     `La rettifica di ${quarter} supera i tre anni ammessi dal regime: dichiarala all'autorità del Paese (${words.country(country)}).`,
+  oss_correction_unregistered: ({ country, quarter }, words) =>
+    `L'azienda non era registrata all'OSS nel trimestre di questa dichiarazione: dichiara la rettifica di ${quarter} all'autorità del Paese (${words.country(country)}).`,
   oss_refund: ({ country, amount, currency }, words) =>
     `${words.money(amount, currency)} saranno rimborsati dal Paese stesso (${words.country(country)}): non si compensano con quanto è dovuto ad altri Paesi.`,
   'oss_exchange_rate.missing': ({ day, currency }, words) =>
@@ -30,21 +32,23 @@ export const oss: Translation<typeof source> = {
     `Vendite per ${words.money(amount, currency)} sono dichiarate nell'OSS: la loro IVA è di altri Paesi UE e non è in alcun campo; il valore è nel rubrik B (beni) o C (servizi).`,
   oss_quarter_not_ended: ({ end }, words) => `Il trimestre termina il ${words.day(end)}: la dichiarazione si invia dopo quel giorno.`,
   oss_not_registered:
-    "L'azienda non era registrata all'OSS in questo trimestre e non c'è nulla da dichiarare: inserire prima la registrazione.",
+    "L'azienda non era registrata all'OSS in questo trimestre e non c'è alcuna dichiarazione da inviare. Se lo era, inserisci prima la registrazione; le rettifiche si dichiarano al Paese stesso.",
   oss_filed_on: ({ after, today }, words) =>
-    `Indicare un giorno dopo la fine del trimestre, ${words.day(after)}, e non dopo oggi, ${words.day(today)}.`,
+    `Indica un giorno dopo la fine del trimestre, ${words.day(after)}, e non dopo oggi, ${words.day(today)}.`,
   oss_quarters_not_filed: ({ quarter, more }) =>
     `La dichiarazione di ${quarter}${more === 0 ? '' : ` e di altri ${more} trimestri`} non risulta inviata. È dovuta anche senza vendite.`,
   oss_settlement_text: ({ quarter }) => `IVA OSS ${quarter}`,
-  'return_outdated.oss': ({ quarter, given, payable, currency }, words) =>
-    `Secondo la contabilità per ${quarter} sono dovuti ${words.money(payable, currency)}, non ${words.money(given, currency)}: ricontrollare la dichiarazione e registrare quanto è stato davvero dichiarato.`,
-  'return_not_filed.oss': ({ id }) => `${id} è stata riaperta: registrare di nuovo la dichiarazione del trimestre con file_oss_return.`,
+  'return_outdated.oss': ({ quarter, payable, currency }, words) =>
+    `I dati di ${quarter} non sono quelli che hai visto: secondo la contabilità sono dovuti ${words.money(payable, currency)}. Ricontrolla la dichiarazione, dichiara quanto riporta e registrala con la sua versione.`,
+  'return_not_filed.oss': ({ id }) => `${id} è stata riaperta: registra di nuovo la dichiarazione del trimestre con file_oss_return.`,
   'report.oss_return': 'Dichiarazione OSS',
   'report.rate': 'Aliquota',
   'report.quarter': 'Trimestre',
   'report.supply.goods': 'Beni',
   'report.supply.services': 'Servizi',
   'report.correction': 'Rettifica',
+  'report.correction_to_country': 'Rettifica, al Paese stesso',
+  'report.oss_payable': 'Da versare',
   'report.base_in_euro': 'Imponibile EUR',
   'report.vat_in_euro': 'IVA EUR',
 }

@@ -154,8 +154,8 @@ function warnings(toIssue: ToIssue): Warning[] {
   return [...found, { field: 'date', ...say('date_in_future.danish_invoice') }]
 }
 
-/** There is no stamp duty on Danish invoices, and no limit to their number but that of a line of print. */
 /** BT-13, BT-10 and BT-12 take any text. */
 const references: ReferenceRules = { fields: ['orderReference', 'buyerReference', 'contractReference'], faults: () => [] }
 
+/** There is no stamp duty on Danish invoices, and no limit to their number but that of a line of print. */
 export const sales: SalesRules = { numberLengthMax: 50, references, treat, stampDuty: () => zero, problems, warnings }

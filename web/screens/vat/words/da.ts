@@ -38,6 +38,7 @@ export const words: Translation<typeof source> = {
   corrections: 'Rettelser til indberettede perioder',
   noCorrections: 'Angivelsen retter ingen indberettet periode.',
   correction: 'rettelse',
+  correctionToCountry: 'rettelse, til landet selv',
   leftOut: 'Udeladt',
   leftOutReasons: {
     no_vat_effect: 'Dens momskoder hører ikke til nogen rubrik.',
@@ -104,8 +105,8 @@ export const words: Translation<typeof source> = {
   ossOtherServices: 'Andre ydelser, med moms hjemme',
   ossElectronicServices: 'Elektroniske ydelser',
   ossFiledOn: 'Indberettet den',
-  ossSettle: 'Bogfør det skyldige',
-  ossSettleText: ({ amount, day }) => `${amount} bliver én åben post med forfald ${day}: betalingen findes derefter i banken.`,
+  ossSettle: 'Bogfør skyldig OSS-moms',
+  ossSettleText: ({ amount, day }) => `${amount} bliver én åben post med forfald ${day}: betalingen genkendes derefter på banken.`,
   ossReopenText: ({ quarter }) =>
     `${quarter} er åbent igen, og afregningsposten tilbageføres. Gør det kun, hvis det er registreret som indberettet ved en fejl: det, der er indberettet, rettes i en senere angivelse.`,
   ossReopened: ({ quarter }) => `${quarter} er åbent igen.`,

@@ -37,6 +37,7 @@ export const words = {
   corrections: 'Corrections of filed periods',
   noCorrections: 'This return corrects no filed period.',
   correction: 'correction',
+  correctionToCountry: 'correction, to the country itself',
   leftOut: 'Left out',
   leftOutReasons: {
     no_vat_effect: 'Its VAT codes are in no box.',

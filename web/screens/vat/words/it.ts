@@ -38,6 +38,7 @@ export const words: Translation<typeof source> = {
   corrections: 'Rettifiche di periodi presentati',
   noCorrections: 'Questa liquidazione non rettifica periodi presentati.',
   correction: 'rettifica',
+  correctionToCountry: 'rettifica, al Paese stesso',
   leftOut: 'Escluse',
   leftOutReasons: {
     no_vat_effect: 'I suoi codici IVA non entrano in alcun rigo.',
@@ -106,7 +107,7 @@ export const words: Translation<typeof source> = {
   ossFiledOn: 'Presentata il',
   ossSettle: 'Registra il debito',
   ossSettleText: ({ amount, day }) =>
-    `${amount} diventa una sola partita aperta, con scadenza ${day}: il pagamento si ritrova poi in banca.`,
+    `${amount} diventa una sola partita aperta, con scadenza ${day}: il pagamento viene poi riconosciuto sul conto.`,
   ossReopenText: ({ quarter }) =>
     `${quarter} è di nuovo aperto e la registrazione del debito viene stornata. Solo se è stata segnata come presentata per errore: ciò che è stato presentato si rettifica in una dichiarazione successiva.`,
   ossReopened: ({ quarter }) => `${quarter} è di nuovo aperto.`,
