@@ -115,15 +115,72 @@ describe.skipIf('missing' in found)(`the inbox, in a browser${reason}`, { timeou
     expect([new URL(page.url()).search, await page.getByRole('option').count()]).toEqual(['', 3])
     await page.getByRole('listbox').focus()
 
-    // One field wrong: into the fields, to the number, the value, Enter.
     const selected = async (): Promise<string> => {
       const text = (await page.getByRole('option', { selected: true }).textContent()) ?? ''
       return names.find(name => text.includes(name)) ?? ''
     }
     const first = await selected()
+
+    // The same filter once more is no new one: the way back to another and forth again leaves the row that was chosen.
+    await page.keyboard.press('j')
+    await expect.poll(selected).not.toBe(first)
+    const chosen = await selected()
+    await page.getByRole('button', { name: 'All', exact: true }).click()
+    await page.getByRole('listbox').focus()
+    while (!page.url().includes('q=qqq')) await page.goBack()
+    await expect.poll(() => page.getByRole('option').count()).toBe(0)
+    while (page.url().includes('q=qqq')) await page.goForward()
+    await option(page, 'Gamma').waitFor()
+    expect(await selected()).toBe(chosen)
+    await page.keyboard.press('k')
+    await expect.poll(selected).toBe(first)
+
+    // Keys in the same moment: a row whose document is not on the screen yet is not posted.
+    const title = page.locator('section[aria-label] h2')
+    await expect.poll(() => title.textContent()).toBe(first)
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(`(async () => {
+      for (const key of ['j', 'Enter']) {
+        document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+        // What is urgent is drawn by then, and nothing else.
+        for (let turn = 0; turn < 10; turn++) await null
+      }
+    })()`)
+    await expect.poll(() => title.textContent()).not.toBe(first)
+    expect([await title.textContent(), await selected()]).toEqual([chosen, chosen])
+    await page.getByRole('heading', { name: '3 to review' }).waitFor()
+    await page.keyboard.press('k')
+    await expect.poll(() => title.textContent()).toBe(first)
+
+    // While the next one is loading nothing can be done to the one that is still there.
+    let letGo = (): void => undefined
+    const held = new Promise<void>(resolve => {
+      letGo = resolve
+    })
+    const last = names.find(name => name !== first && name !== chosen)!
+    await page.route(`**/api/rest/documents/${ids[names.indexOf(last)]}`, async route => {
+      await held
+      await route.continue()
+    })
+    await page.reload()
+    await page.locator('[data-accept]').waitFor()
+    await page.getByRole('listbox').focus()
+    await page.keyboard.press('End')
+    await page.locator('[inert] [data-accept]').waitFor()
+    for (const key of ['s', 'Enter', 'Tab']) await page.keyboard.press(key)
+    const focused = (): Promise<unknown> => page.evaluate('document.activeElement?.dataset.name')
+    expect([await focused(), await page.getByRole('dialog').count(), await title.textContent()]).toEqual([undefined, 0, first])
+    letGo()
+    await expect.poll(() => title.textContent()).toBe(last)
+    await page.getByRole('heading', { name: '3 to review' }).waitFor()
+    await page.getByRole('listbox').focus()
+    await page.keyboard.press('Home')
+    await expect.poll(() => title.textContent()).toBe(first)
+    await page.unrouteAll()
+
+    // One field wrong: into the fields, to the number, the value, Enter.
     const firstId = ids[names.indexOf(first)]!
     await page.keyboard.press('Tab')
-    const focused = (): Promise<unknown> => page.evaluate('document.activeElement?.dataset.name')
     expect(await focused()).toBe('supplier')
     await page.keyboard.press('Tab')
     expect(await focused()).toBe('invoiceNumber')

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { ownOrganizationIs, takeAsked } from './asked-ahead.ts'
+import { dropAsked, ownOrganizationIs, takeAsked } from './asked-ahead.ts'
 
 const path = '/api/rest/inbox?limit=100'
 
@@ -49,4 +49,12 @@ test('one that named no organization is of the one that the service gave', async
   expect(takeAsked(path, wanted({ 'accept-language': 'da', 'x-organization-id': 'org_2' }))).toBeUndefined()
   ask({ 'accept-language': 'da' })
   expect(await takeAsked(path, mine)).toBeInstanceOf(Response)
+})
+
+test('what the first view did not read is given up, and not given to a later request', async () => {
+  const headers = { 'accept-language': 'da', 'x-organization-id': 'org_1' }
+  const asked = ask(headers)
+  dropAsked()
+  expect(takeAsked(path, wanted(headers))).toBeUndefined()
+  await expect.poll(asked.isGivenUp).toBe(true)
 })

@@ -19,6 +19,15 @@ export const ownOrganizationIs = (id: string): void => {
   own = id
 }
 
+// What nobody reads would be under way for ever.
+const giveUp = ({ response }: Asked): void => void response.then(({ body }) => body?.cancel()).catch(() => undefined)
+
+/** What the first view had no use for: whoever asks later wants it as it is then. */
+export function dropAsked(): void {
+  globalThis.askedAhead?.forEach(giveUp)
+  globalThis.askedAhead = undefined
+}
+
 /** Once, and only by the same request. */
 export function takeAsked(input: unknown, init: RequestInit | undefined): Promise<Response> | undefined {
   const asked = globalThis.askedAhead?.get(String(input))
@@ -29,7 +38,6 @@ export function takeAsked(input: unknown, init: RequestInit | undefined): Promis
   const { [organization]: of = null } = asked.headers
   const isOfSame = wanted.get(organization) === of || (of === null && wanted.get(organization) === own)
   if (isOfSame && wanted.get(language) === asked.headers[language] && performance.now() < goodMs) return asked.response
-  // What nobody reads would be under way for ever.
-  asked.response.then(({ body }) => body?.cancel()).catch(() => undefined)
+  giveUp(asked)
   return undefined
 }

@@ -1,10 +1,11 @@
 /** The frame around every screen. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { api } from '../api/client.ts'
 import { CameraButton, UploadLayer } from '../screens/upload/upload-layer.tsx'
 import { useReader } from '../words/index.ts'
+import { wordsLoaded } from '../words/screen-words.ts'
 import { useCommands } from './commands.tsx'
 import { formatNumber } from './format.ts'
 import { shownKey } from './keys.ts'
@@ -111,6 +112,8 @@ const isMissingFile = (error: unknown): boolean => /dynamically imported module|
 
 export function ScreenCrash({ error }: { error: unknown }) {
   const { app } = useReader().words
+  // It is told: whoever goes there again asks again.
+  useEffect(() => void wordsLoaded(), [])
   if (isMissingFile(error) && sessionStorage.getItem(reloadedKey) !== location.href) {
     sessionStorage.setItem(reloadedKey, location.href)
     location.reload()

@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import type { Root } from 'react-dom/client'
 import type { ReadOutput } from '../../src/client/index.ts'
-import { ownOrganizationIs } from '../api/asked-ahead.ts'
+import { dropAsked, ownOrganizationIs } from '../api/asked-ahead.ts'
 import { startChanges } from '../api/changes.ts'
 import { api, callAs } from '../api/client.ts'
 import { problemOf, queryClient } from '../api/queries.ts'
@@ -87,6 +87,7 @@ async function show(root: Root): Promise<void> {
   applyAppearance(me.preferences)
   // The screen is there when the frame is drawn: both are shown at once. What is wrong with it the router tells.
   const [words] = await Promise.all([loadWords(language), router.load().catch(() => undefined)])
+  dropAsked()
   if (me.userId !== null) startOutbox(me.userId)
   watchSignIn(me.userId)
   startChanges(queryClient, me.organizationId, after => api.read('/changes', after === undefined ? {} : { after }), tellTargets)

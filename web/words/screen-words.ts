@@ -11,9 +11,14 @@ interface Known<Value> extends Promise<Value> {
 }
 
 const underWay = new Set<Promise<unknown>>()
+const failed = new Set<() => void>()
 
-/** Once the words of what was loaded are there, or cannot be: whoever needs them is told so then. */
-export const wordsLoaded = async (): Promise<void> => void (await Promise.allSettled(underWay))
+/** Once the words of what was loaded are there, or cannot be: those are asked for again by whoever needs them next. */
+export async function wordsLoaded(): Promise<void> {
+  await Promise.allSettled(underWay)
+  for (const forget of failed) forget()
+  failed.clear()
+}
 
 type Loaders<Source> = { readonly en: () => Promise<{ words: Source }> } & {
   readonly [Other in Exclude<Language, 'en'>]: () => Promise<{ words: Translation<Source> }>
@@ -35,8 +40,8 @@ export function screenWords<Source>(loaders: Loaders<Source>): () => Translation
       () => underWay.delete(known),
       () => {
         underWay.delete(known)
-        // Asked for again by whoever needs them next.
-        started.delete(language)
+        // Kept until it is told: who draws the screen asks several times, and has to get the same answer.
+        failed.add(() => started.delete(language))
       },
     )
     return known

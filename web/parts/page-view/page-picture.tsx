@@ -32,7 +32,6 @@ const dragMin = 3
 
 export function PagePicture({ page, pageCount, zoom, boxes, activeField, onField, words, onWords }: PagePictureProps) {
   const { page: told } = useWords().controls
-  const { source, hasFailed } = usePicture(atWidth(page.image, 800 * zoom * Math.min(2, globalThis.devicePixelRatio ?? 1)))
   const { found, ...pointing } = usePointing(page, words, onWords)
   return (
     <div
@@ -42,10 +41,7 @@ export function PagePicture({ page, pageCount, zoom, boxes, activeField, onField
       style={{ width: `${100 * zoom}%`, aspectRatio: `${page.width} / ${page.height}` }}
       {...pointing}
     >
-      {source === undefined ? null : (
-        <img className={styles.picture} src={source} alt={told.page({ page: page.page, pages: pageCount })} draggable={false} />
-      )}
-      {hasFailed ? <p className={styles.failed}>{told.failed}</p> : null}
+      <Picture key={page.image} page={page} pageCount={pageCount} zoom={zoom} />
       {boxes.map(({ field, label, box, isDoubtful }) => (
         <button
           key={field}
@@ -66,6 +62,20 @@ export function PagePicture({ page, pageCount, zoom, boxes, activeField, onField
         <span key={`${text} ${box.join()}`} className={styles.word} style={placeOf(box, page)} title={told.word({ text })} />
       ))}
     </div>
+  )
+}
+
+/** Of one page of one document: that of another is another one, while the frame and the boxes around it stay. */
+function Picture({ page, pageCount, zoom }: Pick<PagePictureProps, 'page' | 'pageCount' | 'zoom'>) {
+  const { page: told } = useWords().controls
+  const { source, hasFailed } = usePicture(atWidth(page.image, 800 * zoom * Math.min(2, globalThis.devicePixelRatio ?? 1)))
+  return (
+    <>
+      {source === undefined ? null : (
+        <img className={styles.picture} src={source} alt={told.page({ page: page.page, pages: pageCount })} draggable={false} />
+      )}
+      {hasFailed ? <p className={styles.failed}>{told.failed}</p> : null}
+    </>
   )
 }
 
@@ -100,7 +110,8 @@ function usePointing(page: DocumentPage, words: readonly PageWord[] | undefined,
     return areaOf(isDrawn ? from : point, point)
   }
   return {
-    found,
+    // Those of the document before are none of this one's.
+    found: found.filter(one => words.includes(one)),
     onPointerDown(event: PointerEvent<HTMLElement>) {
       event.preventDefault()
       start.current = pointOf(event)

@@ -78,7 +78,7 @@ export function PageView(props: PageViewProps) {
       <section className={styles.scroller} ref={scroller} tabIndex={0} aria-label={words.label} onScroll={noteScroll}>
         {pages.map(page => (
           <PagePicture
-            key={page.image}
+            key={page.page}
             page={page}
             pageCount={pageCount}
             zoom={zoom}

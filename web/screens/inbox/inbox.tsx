@@ -68,10 +68,10 @@ export function Screen() {
     enabled: openId !== undefined,
     placeholderData: (before?: DocumentRecord) => before,
   })
-  const opened = isOld ? undefined : found
-  const document = openId === selectedId ? opened : store.latest(selectedId ?? '')
   // The row is marked at once; its document follows as soon as nothing else is to be done.
   const shown = useDeferredValue(found)
+  // Nothing is done to one that nobody has seen yet.
+  const document = shown?.id === selectedId ? shown : undefined
   const left = Math.max(0, (state.counts?.all ?? 0) - (state.order.length - ids.length))
 
   const decide = useCallback(
@@ -117,9 +117,10 @@ export function Screen() {
     if (!isWhole) notify({ tone: 'danger', text: inbox.bulk.onlyLoaded({ count: store.state().order.length }), ms: 8000 })
   }
   const postAll = async (items: readonly InboxItem[]): Promise<void> => {
-    const { runBulk } = await loadBulk()
+    // Before anything else: a second click finds no button.
     setLayer(undefined)
     queue.clearMarks()
+    const { runBulk } = await loadBulk()
     const posted = new Set(items.map(({ documentId }) => documentId))
     if (selectedId !== undefined && posted.has(selectedId)) select(ids.find(id => !posted.has(id)))
     bulk.current = runBulk(items, {
@@ -162,7 +163,7 @@ export function Screen() {
   }
   const { toReview } = useSteady({
     toReview: (): boolean =>
-      focusNext(review.current, focusOrder(document ? toReviewFields(document, state.threshold, language) : []), undefined),
+      document !== undefined && focusNext(review.current, focusOrder(toReviewFields(document, state.threshold, language)), undefined),
   })
 
   // Tab leads from the queue into the review, to what is doubtful first.
@@ -191,7 +192,7 @@ export function Screen() {
     accept: () => void accept(),
     remove,
     readAgain: again,
-    duplicate: () => document?.duplicateOf && setLayer('duplicate'),
+    duplicate: () => setLayer('duplicate'),
     focus: field => {
       setPane('review')
       focusField(review.current, field)
@@ -207,8 +208,8 @@ export function Screen() {
     remove,
     accept: () => void accept(),
     later: () => queue.move(1),
-    duplicate: () => setLayer('duplicate'),
-    split: () => setLayer('split'),
+    duplicate: () => document && setLayer('duplicate'),
+    split: () => document && setLayer('split'),
     taken: (field: string) => {
       setPane('review')
       requestAnimationFrame(() => focusField(review.current, field))
@@ -271,21 +272,23 @@ export function Screen() {
         />
       </section>
       {selectedId !== undefined && shown ? (
-        <Detail
-          pane={review}
-          document={shown}
-          threshold={state.threshold}
-          refusal={refusals.get(shown.id)}
-          shown={pane === 'page' ? 'page' : 'review'}
-          onSaved={steady.saved}
-          onTaken={steady.taken}
-          onAccept={steady.accept}
-          onLater={steady.later}
-          onReadAgain={steady.again}
-          onDelete={steady.remove}
-          onDuplicate={steady.duplicate}
-          onSplit={steady.split}
-        />
+        <div className={styles.detail} inert={isOld}>
+          <Detail
+            pane={review}
+            document={shown}
+            threshold={state.threshold}
+            refusal={refusals.get(shown.id)}
+            shown={pane === 'page' ? 'page' : 'review'}
+            onSaved={steady.saved}
+            onTaken={steady.taken}
+            onAccept={steady.accept}
+            onLater={steady.later}
+            onReadAgain={steady.again}
+            onDelete={steady.remove}
+            onDuplicate={steady.duplicate}
+            onSplit={steady.split}
+          />
+        </div>
       ) : queue.isLoaded && ids.length === 0 ? (
         <Suspense fallback={null}>
           <EmptyInbox

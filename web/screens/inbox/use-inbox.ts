@@ -74,11 +74,13 @@ export function useInbox() {
   }, [store])
   useEffect(() => {
     if (wanted === store) return
+    // Of this one alone: what comes next may be the way back.
+    const isChosen = isFromFilter.current
+    isFromFilter.current = false
     const unsubscribe = wanted.subscribe(() => {
       setStore(wanted)
       // What somebody filters for begins at its first.
-      if (isFromFilter.current) go(undefined, false)
-      isFromFilter.current = false
+      if (isChosen) go(undefined, false)
     })
     wanted.loadMore()
     return unsubscribe
@@ -141,10 +143,10 @@ export function useInbox() {
   const filter = useCallback(
     (next: { reason?: InboxReason | undefined; q?: string | undefined }) => {
       setMarked(new Set())
-      isFromFilter.current = true
+      isFromFilter.current = next.reason !== reason || (next.q || undefined) !== q
       void navigate({ to: '/inbox', search: Object.fromEntries(Object.entries(next).filter(([, value]) => value)) as never })
     },
-    [navigate],
+    [navigate, reason, q],
   )
   const [isGathering, setIsGathering] = useState(false)
   /** All of the filter, also what was not scrolled to. */
