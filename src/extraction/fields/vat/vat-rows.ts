@@ -3,7 +3,7 @@ import { percentOf, toMinorUnits, vatWithin } from '../../../domain/money/money.
 import type { Amount } from '../../text/amounts.ts'
 import type { MarkedLine } from '../../text/mark.ts'
 import type { Reading } from '../total/readings.ts'
-import { otherTaxIn } from './other-taxes.ts'
+import type { TaxLabels } from './other-taxes.ts'
 import { anyRates, isKnownRate, rateMax } from './vat-rates.ts'
 import { isOtherCharge, natureOfWords } from './vat-words.ts'
 
@@ -89,6 +89,11 @@ interface Country {
   rates: readonly number[]
 }
 
+/** With the lines that are named after a tax other than VAT. */
+interface RowFacts extends Country {
+  labels?: TaxLabels
+}
+
 const isRate = (rate: number): boolean => rate >= 0 && rate <= rateMax
 
 const valuesMax = 8
@@ -112,9 +117,6 @@ function rowOf(line: MarkedLine, readings: readonly Reading[], country: Country)
     readings.find(reading => reading.line === line && reading.kind === kind && reading.weight >= 0.8)
   if (line.labels.some(label => label.kind === 'discount' || label.kind === 'withheld' || label.kind === 'fund' || label.kind === 'tip'))
     return undefined
-  const otherTax = otherTaxIn(line)
-  // A sales tax is reckoned with as VAT is, and told apart afterwards.
-  if (otherTax !== undefined && otherTax !== 'sales_tax') return undefined
   for (const { rate } of line.rates.filter(one => isRate(one.rate))) {
     const pair = pairOf(values, rate)
     if (pair) return row(rate, pair.net, pair.vat)
@@ -174,7 +176,11 @@ const looseWordsMax = 3
 
 const rowsMax = 200
 
-export const vatRowsOf = (lines: readonly MarkedLine[], readings: readonly Reading[], country: Country): VatRow[] => {
+/** Excise and the like are taxed with the goods: a line of theirs is one of VAT where both its base and its VAT are printed. */
+const isPrinted = ({ net, vat, line }: VatRow): boolean =>
+  net !== null && vat !== null && vat !== 0 && line.amounts.filter(amount => !amount.isBare && !amount.isUnitPrice).length > 1
+
+export const vatRowsOf = (lines: readonly MarkedLine[], readings: readonly Reading[], country: RowFacts): VatRow[] => {
   const byLine = new Map<MarkedLine, Reading[]>()
   for (const reading of readings) {
     const known = byLine.get(reading.line)
@@ -185,7 +191,7 @@ export const vatRowsOf = (lines: readonly MarkedLine[], readings: readonly Readi
   for (const line of lines) {
     if (line.amounts.length === 0 || rows.length >= rowsMax) continue
     const row = rowOf(line, byLine.get(line) ?? [], country)
-    if (row) rows.push(row)
+    if (row && (!country.labels?.has(line) || isPrinted(row))) rows.push(row)
   }
   return rows
 }
