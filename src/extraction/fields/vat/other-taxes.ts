@@ -177,11 +177,21 @@ export function namedTaxes(
   for (const [line, { kind, end }] of labels) {
     const row = rows.find(one => one.line === line && one.net !== null && one.vat)
     const amounts = line.amounts.filter(amount => !amount.isBare && !amount.isUnitPrice && amount.value !== 0)
-    const found = row ? { value: row.net!, isTaxed: true } : amountOf(amounts, end, sums, rates)
+    const value = baseIn(amounts.map(amount => amount.value)) ?? row?.net
+    const found = value ? { value, isTaxed: true } : amountOf(amounts, end, sums, rates)
     const key = `${kind} ${found?.value}`
     if (found && !taxes.has(key)) taxes.set(key, { kind, line, ...found })
   }
   return [...taxes.values()]
+}
+
+/** Base, VAT and both together, in any order. */
+function baseIn(values: readonly number[]): number | undefined {
+  for (let at = 0; at + 2 < values.length; at += 1) {
+    const [vat, base, gross] = values.slice(at, at + 3).sort((one, other) => Math.abs(one) - Math.abs(other)) as [number, number, number]
+    if (vat > 0 === base > 0 && Math.abs(vat + base - gross) <= 1) return base
+  }
+  return undefined
 }
 
 function amountOf(

@@ -31,9 +31,10 @@ export const isVatWithin = (gross: number, rate: number, vat: number): boolean =
 
 const descriptionWordsMax = 1
 
-/** Words that no label takes: what is left describes goods. */
-export function descriptionWords(line: MarkedLine): number {
-  const isLabel = (start: number, end: number): boolean => line.labels.some(label => label.start <= start && end <= label.end)
+/** Words that no label takes, nor the name of a tax: what is left describes goods. */
+export function descriptionWords(line: MarkedLine, name?: { start: number; end: number }): number {
+  const labels = name ? [...line.labels, name] : line.labels
+  const isLabel = (start: number, end: number): boolean => labels.some(label => label.start <= start && end <= label.end)
   const isPlain = (word: { text: string }): boolean => word.text.length > 2 && /\p{L}/u.test(word.text) && !plainWords.has(word.text)
   return line.words.filter(word => isPlain(word) && !isLabel(word.start, word.end)).length
 }
@@ -99,8 +100,8 @@ const isRate = (rate: number): boolean => rate >= 0 && rate <= rateMax
 const valuesMax = 8
 
 /** Rates are printed with a percent sign, or as a number of their own in a table: `SR 6.00 16.98 1.02`. */
-function rowOf(line: MarkedLine, readings: readonly Reading[], country: Country): VatRow | undefined {
-  const isSummary = descriptionWords(line) <= descriptionWordsMax
+function rowOf(line: MarkedLine, readings: readonly Reading[], country: RowFacts): VatRow | undefined {
+  const isSummary = descriptionWords(line, country.labels?.get(line)) <= descriptionWordsMax
   const money = line.amounts.filter(amount => !amount.isBare && !amount.isUnitPrice).slice(0, valuesMax)
   const lost = line.amounts.flatMap(amount => withLostMark(line, amount) ?? [])
   const values = [...money.map(amount => amount.value), ...(money.length > 1 ? lost : [])]
