@@ -1,6 +1,6 @@
 /** How a total can come about: the ways in which the other numbers of a document add up to it, and which of them fits best. */
 
-import type { OtherTaxKind } from '../../../domain/documents/other-taxes.ts'
+import { taxedWithGoods } from '../../../domain/documents/other-taxes.ts'
 import { toMinorUnits, vatWithin } from '../../../domain/money/money.ts'
 import type { MarkedLine } from '../../text/mark.ts'
 import type { NamedTax } from '../vat/other-taxes.ts'
@@ -31,10 +31,8 @@ interface Extra {
   isTax?: true
 }
 
-/** They belong to the base of the VAT (directive 2006/112 art. 78 a): outside it only where a net and a VAT are stated beside them. */
-const taxedKinds: ReadonlySet<OtherTaxKind> = new Set<OtherTaxKind>(['excise', 'environment_charge', 'customs_duty'])
-
-const isUntaxed = ({ kind }: NamedTax): boolean => !taxedKinds.has(kind)
+/** Excise and the like are outside the base of the VAT only where a net and a VAT are stated beside them. */
+const isUntaxed = ({ kind }: NamedTax): boolean => !taxedWithGoods.has(kind)
 
 /** Taxes with names of their own and no VAT on them, one by one and all together. */
 function otherTaxesOf({ otherTaxes, isItalian }: SumFacts, isWanted: (tax: NamedTax) => boolean = () => true): Extra[] {

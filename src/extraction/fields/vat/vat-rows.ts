@@ -18,6 +18,8 @@ export interface VatRow {
   isSummary: boolean
   /** A rate and an amount without a word for VAT: it counts only where the amount turns out to be the VAT of the whole. */
   isLoose?: true
+  /** The line is named after a tax other than VAT: it may be one of a summary or of goods. */
+  isOfTax?: true
 }
 
 /** What a till may round a rate's VAT by; on small sums that much would fit anything. */
@@ -192,7 +194,8 @@ export const vatRowsOf = (lines: readonly MarkedLine[], readings: readonly Readi
   for (const line of lines) {
     if (line.amounts.length === 0 || rows.length >= rowsMax) continue
     const row = rowOf(line, byLine.get(line) ?? [], country)
-    if (row && (!country.labels?.has(line) || isPrinted(row))) rows.push(row)
+    const isOfTax = country.labels?.has(line) ?? false
+    if (row && (!isOfTax || isPrinted(row))) rows.push(isOfTax ? { ...row, isOfTax: true } : row)
   }
   return rows
 }
