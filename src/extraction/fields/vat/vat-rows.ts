@@ -3,7 +3,6 @@ import { percentOf, toMinorUnits, vatWithin } from '../../../domain/money/money.
 import type { Amount } from '../../text/amounts.ts'
 import type { MarkedLine } from '../../text/mark.ts'
 import type { Reading } from '../total/readings.ts'
-import type { TaxLabels } from './other-taxes.ts'
 import { anyRates, isKnownRate, rateMax } from './vat-rates.ts'
 import { isOtherCharge, natureOfWords } from './vat-words.ts'
 
@@ -94,7 +93,7 @@ interface Country {
 
 /** With the lines that are named after a tax other than VAT. */
 interface RowFacts extends Country {
-  labels?: TaxLabels
+  labels?: ReadonlyMap<MarkedLine, { start: number; end: number }>
 }
 
 const isRate = (rate: number): boolean => rate >= 0 && rate <= rateMax
