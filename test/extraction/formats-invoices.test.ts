@@ -269,6 +269,13 @@ describe('a UBL document', () => {
     })
     expect(lines(extraction)).toEqual(['25% 100000 25000 null', '0% 5000 0 null'])
     expect(extraction.items).toEqual([{ description: 'El, januar', amount: 100000, includesVat: false, rate: 25, nature: null }])
+    expect(extraction.otherTaxes).toEqual([{ kind: 'excise', amount: 5000 }])
+  })
+
+  test('has a kind of another tax only where the scheme tells it', () => {
+    const schemed = (id: string): Extraction => read(oioubl.replace('<b:ID>21</b:ID>', `<b:ID>${id}</b:ID>`))
+    expect(schemed('ENV').otherTaxes).toEqual([{ kind: 'environment_charge', amount: 5000 }])
+    expect(schemed('GST').otherTaxes).toBeUndefined()
   })
 
   test('in an envelope is found', () => {

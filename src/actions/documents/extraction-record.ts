@@ -184,7 +184,9 @@ export function toExtraction(extraction: Extraction): z.input<typeof extractionR
     payable: maybe(extraction.payable),
     stampDuty: maybe(extraction.stampDuty),
     pensionContribution: maybe(extraction.pensionContribution),
-    ...(extraction.otherTaxes && { otherTaxes: extraction.otherTaxes.map(({ kind, amount: tax }) => ({ kind, amount: money(tax) })) }),
+    ...(extraction.otherTaxes?.length && {
+      otherTaxes: extraction.otherTaxes.map(({ kind, amount: tax }) => ({ kind, amount: money(tax) })),
+    }),
     references: (extraction.references ?? []).map(({ number, date }) => ({ number, date })),
     language: extraction.language,
     confidence: extraction.confidence,

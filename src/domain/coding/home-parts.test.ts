@@ -54,6 +54,14 @@ describe('a document in the money of the organization', () => {
     expect(parted({ total: 225, vatLines: [{ rate: 25, net: 100, vat: 25 }] }).rules).toEqual(['untaxed_rest'])
   })
 
+  test.each(['excise', 'deposit'] as const)('has %s outside the VAT, which is a doubt where it belongs to the base', kind => {
+    const facts = codingFacts(home, { total: 225, vatLines: [{ rate: 25, net: 100, vat: 25 }] })
+    const warnings: Warning[] = []
+    const extraction = { ...facts.extraction, otherTaxes: [{ kind, amount: cents(100) }] }
+    toHomeParts({ ...facts, extraction }, { homeRate: 25, rateLaw: 'the law' }, [], warnings)
+    expect(warnings.map(({ code }) => code)).toEqual(kind === 'excise' ? ['totals_do_not_add_up'] : [])
+  })
+
   test('adds up to the converted total, to the cent', () => {
     const amount = fc.integer({ min: 0, max: 1e8 }).map(units => units / 100)
     const line = fc.record({ rate: fc.constantFrom(0, 10, 25), net: amount, vat: amount })

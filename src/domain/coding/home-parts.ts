@@ -2,6 +2,7 @@ import { say } from '../../language/say.ts'
 import { addDays } from '../calendar/dates.ts'
 import type { Warning } from '../checks.ts'
 import type { Extraction, Item } from '../documents/extraction.ts'
+import { taxedWithGoods } from '../documents/other-taxes.ts'
 import { convert, fromMinor, isConvertible, type Minor, minus, plus, sum, zero } from '../money/money.ts'
 import { toldSource } from '../money/rate-source.ts'
 import type { CodingFacts } from './coding.ts'
@@ -86,7 +87,7 @@ const rateDaysMax = 7
 
 /** Whether the lines of a document show what was bought without VAT: one of them is it, or all of them make up the total. */
 function isListed({ items, total, rounding, otherTaxes = [] }: Extraction, untaxed: Minor): boolean {
-  const taxes = otherTaxes.map(({ amount }) => amount)
+  const taxes = otherTaxes.filter(({ kind }) => !taxedWithGoods.has(kind)).map(({ amount }) => amount)
   if (taxes.includes(untaxed) || (taxes.length > 1 && sum(taxes) === untaxed)) return true
   const listed = sum(items.map(item => item.amount))
   return items.some(item => item.amount === untaxed) || listed === total || listed === (total ?? 0) - (rounding ?? 0)

@@ -155,13 +155,15 @@ export function correctExtraction(
   const before = read.currency ?? decimalsAs
   const currency = input.currency ?? read.currency
   const decimals = currency ?? decimalsAs
+  const { otherTaxes, ...rest } = read
+  // Whoever says what the VAT is says what is none.
+  const leftTaxes = input.vatLines === undefined ? otherTaxes : otherTaxes?.filter(tax => tax.kind !== 'sales_tax')
   // What is given anew need not be the same in the other currency.
   const kept: Extraction = {
-    ...read,
+    ...rest,
+    ...(leftTaxes && leftTaxes.length > 0 && { otherTaxes: leftTaxes }),
     ...(input.total === undefined ? {} : { total: null }),
     ...(input.vatLines === undefined ? {} : { vatLines: [], net: null, vat: null }),
-    // Whoever says what the VAT is says what is none.
-    ...(input.vatLines === undefined || !read.otherTaxes ? {} : { otherTaxes: read.otherTaxes.filter(({ kind }) => kind !== 'sales_tax') }),
   }
   const moved = inCurrency(kept, before, decimals)
   if (!moved) faults.push({ path: 'currency', ...say('amounts_not_in_currency', { currency: decimals }) })

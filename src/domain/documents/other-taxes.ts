@@ -28,6 +28,15 @@ export interface OtherTax {
   amount: Minor
 }
 
+/** They belong to the base of the VAT (directive 2006/112 art. 78 a): what is outside it is something else. */
+export const taxedWithGoods: ReadonlySet<OtherTaxKind> = new Set<OtherTaxKind>(['excise', 'environment_charge', 'customs_duty'])
+
 /** A seller who charged it sold as to a consumer over there: nothing is left for the buyer to declare. */
 export const chargesSalesTax = ({ otherTaxes }: { otherTaxes?: readonly OtherTax[] }): boolean =>
   otherTaxes?.some(({ kind }) => kind === 'sales_tax') ?? false
+
+/** Whether an amount is one of its sales taxes, or all of them. */
+export function isSalesTax({ otherTaxes = [] }: { otherTaxes?: readonly OtherTax[] }, amount: number): boolean {
+  const taxes = otherTaxes.filter(({ kind }) => kind === 'sales_tax').map(tax => Math.abs(tax.amount))
+  return taxes.includes(amount) || (taxes.length > 1 && taxes.reduce((sum, tax) => sum + tax, 0) === amount)
+}

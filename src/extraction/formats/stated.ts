@@ -13,6 +13,7 @@ import type {
   Supplier,
   VatLine,
 } from '../../domain/documents/extraction.ts'
+import type { OtherTax } from '../../domain/documents/other-taxes.ts'
 import { countryOfVatPrefix } from '../../domain/identity/countries.ts'
 import { type Minor, negate } from '../../domain/money/money.ts'
 import { say } from '../../language/say.ts'
@@ -47,7 +48,7 @@ export interface Stated {
   payable: Minor | null
   stampDuty: Minor | null
   /** Taxes that are no VAT: on energy, on packaging. */
-  duties?: Minor
+  otherTaxes?: readonly OtherTax[]
   pensionContribution: Minor | null
   /** Where each value stands: `DatiGeneraliDocumento/Numero: 15/2026`. */
   evidence: Partial<Record<ReadField, string>>
@@ -151,6 +152,7 @@ function turned(stated: Stated): Stated {
     pensionContribution: turn(stated.pensionContribution),
     vatLines: stated.vatLines.map(line => ({ ...line, net: negate(line.net), vat: negate(line.vat) })),
     items: stated.items.map(item => ({ ...item, amount: negate(item.amount) })),
+    ...(stated.otherTaxes && { otherTaxes: stated.otherTaxes.map(tax => ({ ...tax, amount: negate(tax.amount) })) }),
     doubts: [...stated.doubts, { field: 'total', ...say('credit_note_negative'), confidence: 0.9 }],
   }
 }
@@ -223,7 +225,7 @@ export function toDocument(read: Stated): StructuredDocument {
     ...(stated.prepaid && { prepaid: stated.prepaid }),
     ...(stated.payable !== null && stated.payable !== stated.total && { payable: stated.payable }),
     ...(stated.stampDuty && { stampDuty: stated.stampDuty }),
-    ...(stated.duties && { otherTaxes: [{ kind: 'excise' as const, amount: stated.duties }] }),
+    ...(stated.otherTaxes?.length && { otherTaxes: stated.otherTaxes }),
     ...(stated.pensionContribution && { pensionContribution: stated.pensionContribution }),
     ...(doubts.length > 0 && { warnings: doubts.map(({ confidence: _, ...warning }) => warning) }),
   }

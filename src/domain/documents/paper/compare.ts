@@ -2,7 +2,7 @@
 import { minorUnits } from '../../money/currencies.ts'
 import { foldedName } from '../../text/folding.ts'
 import type { Extraction, VatLine } from '../extraction.ts'
-import { chargesSalesTax } from '../other-taxes.ts'
+import { isSalesTax } from '../other-taxes.ts'
 import type { Lesson, TaughtField } from './paper.ts'
 import type { Recalled } from './recall.ts'
 
@@ -63,7 +63,9 @@ function verdictOnVat(extraction: Extraction, recalled: Recalled): Verdict {
   if (kinds.size === 1 && kind !== 'amount') return (extraction.vat ?? 0) === 0 ? 'agrees' : 'differs'
   const verdict = verdictOn('vat', extraction, recalled)
   // Papers of before sales tax was told from VAT.
-  if (verdict === 'differs' && extraction.vat === 0 && chargesSalesTax(extraction)) return 'silent'
+  const place = recalled.values.vat?.place
+  const isOfBefore = place?.is === 'amount' && isSalesTax(extraction, Number(place.value))
+  if (verdict === 'differs' && extraction.vat === 0 && isOfBefore) return 'silent'
   return verdict === 'silent' && (extraction.vat ?? 0) !== 0 && isVatOfRates(extraction, recalled) ? 'allows' : verdict
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Extraction, heldReasons, type ReadField } from '../extraction.ts'
-import { unreadExtraction } from '../extraction-correction.ts'
+import { correctExtraction, unreadExtraction } from '../extraction-correction.ts'
 import { compare } from './compare.ts'
 import { certainIds, type Lesson, likeness, limits, marksOf, type Paper, type Place } from './paper.ts'
 import { differsMost, readAsBefore } from './read-as-before.ts'
@@ -297,4 +297,28 @@ test('VAT of several rates that the supplier has had is allowed where it makes u
   expect(verdictWith([line(25, 31_040, 7_760)])).toBe('silent')
   expect(verdictWith([line(22, 40_984, 9_016)])).toBe('silent')
   expect(verdictWith([line(25, 42_000, 8_000)])).toBe('silent')
+})
+
+test('VAT of papers of before that now is read as sales tax is no difference; another amount is', () => {
+  const withTax = (amount: number): Extraction =>
+    reading({
+      date: '2026-04-03',
+      total: 50_000 as never,
+      vat: 0 as never,
+      otherTaxes: [{ kind: 'sales_tax', amount: amount as never }],
+    })
+  const verdictOn = (read: Extraction): string => compare(read, recall(april, read, lessonsOf(3))!).verdicts.vat
+  expect(verdictOn(withTax(10_000))).toBe('silent')
+  expect(verdictOn(withTax(4_000))).toBe('differs')
+})
+
+test('who says what the VAT is leaves no empty list of other taxes', () => {
+  const read = reading({ total: 50_000 as never, otherTaxes: [{ kind: 'sales_tax', amount: 4_000 as never }] })
+  const corrected = correctExtraction(
+    read,
+    { vatLines: [{ rate: 25, net: 400, vat: 100 }] },
+    { by: 'usr_1', at: '2026-04-04T10:00:00.000Z' },
+    'DKK',
+  )
+  expect(corrected).not.toHaveProperty('otherTaxes')
 })

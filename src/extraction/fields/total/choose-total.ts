@@ -190,7 +190,7 @@ function isExplained(other: Candidate, chosen: Weighed, facts: SumFacts): boolea
     valuesOf(facts, kind as Reading['kind']).map(one => Math.abs(one.value)),
   )
   const difference = Math.abs(other.value - value)
-  const isTax = facts.otherTaxes.some(tax => tax.value === difference || tax.value === other.value)
+  const isTax = facts.otherTaxes.some(tax => !tax.isTaxed && (tax.value === difference || tax.value === other.value))
   const taken = [...valuesOf(facts, 'withheld'), ...valuesOf(facts, 'deducted')].reduce((sum, one) => sum + Math.abs(one.value), 0)
   if (difference <= roundingMax || difference === taken || isTax || parts.includes(difference)) return true
   const sums = explanation.vatLines.flatMap(line => [line.net, line.net + line.vat, line.vat])

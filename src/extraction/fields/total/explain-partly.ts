@@ -1,7 +1,6 @@
 /** Ways to a VAT where the sums of a document do not come out in full: some goods are untaxed, or the word for the tax could not be read. */
 
 import type { MarkedLine } from '../../text/mark.ts'
-import { otherTaxIn } from '../vat/other-taxes.ts'
 import { rateMax } from '../vat/vat-rates.ts'
 import { isOtherCharge } from '../vat/vat-words.ts'
 import type { Explanation } from './explanation.ts'
@@ -41,7 +40,7 @@ export function fromDifference(total: number, totalLine: MarkedLine | null, fact
           one.amounts.some(amount => !amount.isBare && amount.value === vat) &&
           !isOtherCharge(one) &&
           isOpen(one) &&
-          (otherTaxIn(one) ?? 'sales_tax') === 'sales_tax',
+          !facts.otherTaxes.some(tax => tax.line === one),
       )
     if (line) return { net: net.value, vat, vatLines: [], rounding: 0, support: 0, vatConfidence: 0.6, line }
   }

@@ -1,7 +1,9 @@
 /** How a total can come about: the ways in which the other numbers of a document add up to it, and which of them fits best. */
 
+import { taxedWithGoods } from '../../../domain/documents/other-taxes.ts'
 import { toMinorUnits, vatWithin } from '../../../domain/money/money.ts'
 import type { MarkedLine } from '../../text/mark.ts'
+import type { NamedTax } from '../vat/other-taxes.ts'
 import { anyRates } from '../vat/vat-rates.ts'
 import { isVatOf, isVatWithin } from '../vat/vat-rows.ts'
 import { natureOfWords, type Wording } from '../vat/vat-words.ts'
@@ -25,25 +27,38 @@ const plain = ({ rate, net, vat, nature }: SummaryLine): SummaryLine => ({ rate,
 interface Extra {
   value: number
   lines: SummaryLine[]
+  /** A tax that is no VAT. */
+  isTax?: true
 }
 
-/** Taxes with names of their own, one by one and all together. */
-function otherTaxesOf({ otherTaxes, isItalian }: SumFacts): Extra[] {
-  const values = otherTaxes.slice(0, taxesMax).map(({ value }) => value)
+/** Excise and the like are outside the base of the VAT only where a net and a VAT are stated beside them. */
+const isUntaxed = ({ kind }: NamedTax): boolean => !taxedWithGoods.has(kind)
+
+/** Taxes with names of their own and no VAT on them, one by one and all together. */
+function otherTaxesOf({ otherTaxes, isItalian }: SumFacts, isWanted: (tax: NamedTax) => boolean = () => true): Extra[] {
+  const values = otherTaxes
+    .filter(tax => !tax.isTaxed && isWanted(tax))
+    .slice(0, taxesMax)
+    .map(({ value }) => value)
   const together = values.reduce((sum, value) => sum + value, 0)
   const nature = isItalian ? 'N1' : null
   return distinct([...values, ...(values.length > 1 ? [together] : [])]).map(value => ({
     value,
     lines: [{ rate: 0, net: value, vat: 0, nature }],
+    isTax: true,
   }))
 }
 
+/** Beside a tax that is none all of the VAT that is stated has to be there: what is missing may be the VAT on it. */
+const isShort = ({ isTax }: Extra, vat: number, total: number, facts: SumFacts): boolean =>
+  isTax === true && valuesOf(facts, 'vat', 0.5).some(({ value }) => value > vat + roundingMax && value * 2 < total)
+
 /** Amounts that come on top of net and VAT without a VAT of their own: an exempt part beside the taxed one. */
-function untaxedOf(facts: SumFacts): Extra[] {
+function untaxedOf(facts: SumFacts, isWanted?: (tax: NamedTax) => boolean): Extra[] {
   const exempt = valuesOf(facts, 'exempt').filter(({ value }) => value > 0)
   return [
     ...extrasOf(facts),
-    ...otherTaxesOf(facts),
+    ...otherTaxesOf(facts, isWanted),
     ...facts.charges.map(({ value }) => ({ value, lines: [] })),
     ...exempt.slice(0, 3).map(({ value, line }) => {
       const nature = natureOfWords(line, facts.isItalian)
@@ -67,12 +82,13 @@ function fromRows(total: number, facts: SumFacts): Explanation | undefined {
   const vats = valuesOf(facts, 'vat', 0.8).map(({ value }) => value)
   for (const { lines, support } of rowSets(facts)) {
     const slack = lines.reduce((sum, line) => sum + line.slack, 0)
-    for (const extra of [...extrasOf(facts), ...otherTaxesOf(facts)]) {
+    for (const extra of [...extrasOf(facts), ...otherTaxesOf(facts, isUntaxed)]) {
       const gross = sumOf(lines) + extra.value
       for (const rounding of nearestFirst(roundingsFor(total, facts), total - gross)) {
         const gap = total - rounding - gross
         if (Math.abs(gap) > roundingMax + slack) continue
         const vat = lines.reduce((sum, line) => sum + line.vat, 0)
+        if (isShort(extra, vat, total, facts)) continue
         const isStated =
           lines.every(line => line.slack > 0 || line.vat === 0) ||
           vats.length === 0 ||
@@ -140,7 +156,7 @@ function fromNetAndVat(total: number, facts: SumFacts): Explanation | undefined 
       for (const extra of untaxedOf(facts)) {
         const gross = net.value + vat.value + extra.value
         for (const rounding of nearestFirst(roundingsFor(total, facts), total - gross)) {
-          if (vat.value === 0 || Math.abs(gross + rounding - total) > roundingMax) continue
+          if (vat.value === 0 || Math.abs(gross + rounding - total) > roundingMax || isShort(extra, vat.value, total, facts)) continue
           const onNet = rateFor(facts, rate => isVatOf(net.value, rate, vat.value))
           // Excise is taxed with the goods.
           const onAll = onNet || extra.value === 0 ? undefined : rateFor(facts, rate => isVatOf(net.value + extra.value, rate, vat.value))
@@ -166,7 +182,8 @@ function fromNetAndVat(total: number, facts: SumFacts): Explanation | undefined 
 
 function fromVatAlone(total: number, facts: SumFacts): Explanation | undefined {
   for (const vat of valuesOf(facts, 'vat', 0.5).filter(({ value }) => value > 0)) {
-    for (const extra of untaxedOf(facts)) {
+    for (const extra of untaxedOf(facts, isUntaxed)) {
+      if (isShort(extra, vat.value, total, facts)) continue
       for (const rounding of roundingsFor(total, facts)) {
         const gross = total - rounding - extra.value
         const found = rateFor(facts, rate => isVatWithin(gross, rate, vat.value))

@@ -91,6 +91,10 @@ export function rowSets(facts: SumFacts): { lines: DraftLine[]; support: number 
     rows.filter(row => !row.isSummary),
     vats,
   )
+  const goodsAndTaxes = complete(
+    rows.filter(row => !row.isSummary || row.isOfTax),
+    vats,
+  )
   const untaxed = goods.filter(draft => draft.rate === 0)
   const taxed = goods.filter(draft => draft.rate > 0)
   const sets = [
@@ -100,6 +104,7 @@ export function rowSets(facts: SumFacts): { lines: DraftLine[]; support: number 
     { lines: merged([...summary.filter(draft => draft.rate > 0), ...untaxed]), support: 1 },
     { lines: merged(goods), support: 1 },
     { lines: merged([...taxed, ...summary.filter(draft => draft.rate === 0)]), support: 1 },
+    { lines: merged(goodsAndTaxes), support: 1 },
     { lines: ofItems(facts, true), support: 0.9 },
     { lines: ofItems(facts, false), support: 0.9 },
     // Without a word for VAT only a sum that comes out shows what the amounts are.

@@ -2,7 +2,7 @@
 
 import type { MarkedLine } from '../../text/mark.ts'
 import { type ItemLine, itemLinesOf } from '../items/items.ts'
-import { kindIn, type NamedTax, namedTaxes, otherTaxIn } from '../vat/other-taxes.ts'
+import { isNamedAsVat, type NamedTax, namedTaxes, type TaxLabels, taxLabelsOf } from '../vat/other-taxes.ts'
 import { type SellerPlace, withoutSalesTax } from '../vat/sales-tax.ts'
 import { rateMax, ratesOf } from '../vat/vat-rates.ts'
 import { type VatRow, vatRowsOf } from '../vat/vat-rows.ts'
@@ -33,27 +33,22 @@ const signed = <Valued extends { value: number }>(one: Valued, sign: 1 | -1): Va
   value: one.value === 0 ? 0 : one.value * sign,
 })
 
-function statedRatesOf(lines: readonly MarkedLine[]): SumFacts['statedRates'] {
+function statedRatesOf(lines: readonly MarkedLine[], labels: TaxLabels): SumFacts['statedRates'] {
   return lines.flatMap(line => {
     const has = (...kinds: string[]): boolean => line.labels.some(label => kinds.includes(label.kind))
-    if (!has('vat', 'withVat', 'withoutVat') || has('withheld', 'discount', 'fund') || isOtherTax(line)) return []
+    if (!has('vat', 'withVat', 'withoutVat') || has('withheld', 'discount', 'fund') || labels.has(line)) return []
     return line.rates.filter(({ rate }) => rate <= rateMax).map(({ rate }) => ({ rate, line, isIncluded: has('withVat') }))
   })
 }
 
-/** A sales tax is reckoned with as VAT is, and told apart afterwards. */
-const isOtherTax = (line: MarkedLine): boolean => (otherTaxIn(line) ?? 'sales_tax') !== 'sales_tax'
-
-const isSalesTaxHere = (tax: NamedTax, country: string | null): boolean => kindIn(country, tax) === 'sales_tax'
-
 const chargesMax = 3
 
-function chargesOf(lines: readonly MarkedLine[], sign: 1 | -1): SumFacts['charges'] {
+function chargesOf(lines: readonly MarkedLine[], sign: 1 | -1, taxes: readonly NamedTax[]): SumFacts['charges'] {
   return lines
     .flatMap(line => {
       const amount = [...line.amounts].reverse().find(one => !one.isBare && !one.isUnitPrice)
       const isOnly = line.labels.every(({ kind }) => kind === 'tip' || kind === 'amount')
-      return amount && isOnly && isOtherCharge(line) && !isOtherTax(line) && amount.value * sign > 0
+      return amount && isOnly && isOtherCharge(line) && !taxes.some(tax => tax.line === line) && amount.value * sign > 0
         ? [{ value: amount.value * sign, line }]
         : []
     })
@@ -91,16 +86,16 @@ const noTotals: ReadonlySet<Reading['kind']> = new Set<Reading['kind']>([
 
 export function sumsOf(lines: readonly MarkedLine[], country: SellerPlace): Sums {
   const isItalian = country.likely === 'IT'
-  const named = namedTaxes(lines)
-  const isAway = new Set(
-    named.filter(tax => !isSalesTaxHere(tax, country.likely) && otherTaxIn(tax.line) !== undefined).map(({ line }) => line),
-  )
-  const printed = readingsOf(lines).map(reading =>
-    reading.kind === 'vat' && isAway.has(reading.line) ? { ...reading, kind: 'otherTax' as const } : reading,
-  )
-  const sign = signOf(printed)
   const homeRates = ratesOf(country.likely)
-  const printedRows = vatRowsOf(lines, printed, { isItalian, rates: homeRates })
+  const labels = taxLabelsOf(lines, country.likely)
+  const worded = readingsOf(lines)
+  const printedRows = vatRowsOf(lines, worded, { isItalian, rates: homeRates, labels })
+  const withVat = new Set(printedRows.map(({ line }) => line))
+  const printed = worded.map(reading => {
+    const label = reading.kind === 'vat' && !withVat.has(reading.line) ? labels.get(reading.line) : undefined
+    return label && isNamedAsVat(reading.line, label) ? { ...reading, kind: 'otherTax' as const } : reading
+  })
+  const sign = signOf(printed)
   const readings = settledByRows(printed, printedRows).map(reading => signed(reading, sign))
   const items = itemLinesOf(lines, printed, printedRows, isItalian).map(item => signed(item, sign))
   const rows = printedRows.map(row => ({
@@ -108,18 +103,18 @@ export function sumsOf(lines: readonly MarkedLine[], country: SellerPlace): Sums
     net: row.net === null ? null : row.net * sign,
     vat: row.vat === null ? null : row.vat * sign,
   }))
-  const otherTaxes = named
-    .filter(tax => !isSalesTaxHere(tax, country.likely) && tax.value * sign > 0)
-    .map(tax => ({ ...signed(tax, sign), kind: kindIn(country.likely, tax) }))
+  const otherTaxes = namedTaxes(labels, { readings: printed, rows: printedRows, rates: homeRates })
+    .filter(tax => tax.value * sign > 0)
+    .map(tax => signed(tax, sign))
   const facts: SumFacts = {
     lines,
     readings: distilled(readings),
     rows,
     items,
-    statedRates: statedRatesOf(lines),
+    statedRates: statedRatesOf(lines, labels),
     included: lines.find(line => line.labels.some(label => label.kind === 'withVat')) ?? null,
     noVat: noVatWordings(lines, isItalian),
-    charges: chargesOf(lines, sign),
+    charges: chargesOf(lines, sign, otherTaxes),
     otherTaxes,
     homeRates,
     isItalian,

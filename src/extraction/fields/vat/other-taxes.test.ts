@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { toMinorUnits } from '../../../domain/money/money.ts'
 import { readText } from '../../read-text.ts'
+import { lostVatSamples, tableSamples } from './table-samples.ts'
 import { buildingSamples, heldOutSamples, type TaxSample } from './tax-samples.ts'
 
 const own = { name: 'The Buyer', legalName: null, vatNumber: null, businessId: null, country: 'DK', iban: null, currency: 'DKK' }
@@ -19,6 +20,8 @@ function taxesOf({ text }: TaxSample): { vat: string; others: string } {
 describe.each([
   ['written on', buildingSamples],
   ['held out', heldOutSamples],
+  ['on which VAT was lost', lostVatSamples],
+  ['with a table', tableSamples],
 ])('%s', (_, samples) => {
   test.each(samples)('$name', sample => {
     expect(taxesOf(sample)).toEqual({ vat: sample.vat, others: sample.others })

@@ -1,8 +1,13 @@
 /** Taxes that are no VAT, told by their names and, where a document says "tax" alone, by where it is from. */
 import type { OtherTaxKind } from '../../../domain/documents/other-taxes.ts'
+import type { Amount } from '../../text/amounts.ts'
 import type { MarkedLine } from '../../text/mark.ts'
+import type { MoneyLabel } from '../../text/money-labels.ts'
 import { findPhrases, phraseBook } from '../../text/phrases.ts'
 import type { Word } from '../../text/words.ts'
+import type { Reading } from '../total/readings.ts'
+import type { VatRow } from './vat-rows.ts'
+import { isVatOf } from './vat-rows.ts'
 
 const book = phraseBook<OtherTaxKind>({
   sales_tax: `sales tax, sales taxes, sales and use tax, sales use tax, use tax, state tax, state sales tax, county tax, county sales tax, local tax,
@@ -58,12 +63,21 @@ export interface NamedTax {
   /** In hundredths, as printed. */
   value: number
   line: MarkedLine
+  /** It has VAT on it: it is part of the base. */
+  isTaxed: boolean
+}
+
+/** The name of a tax as the label of what stands behind it in its line. */
+export interface TaxLabel {
+  kind: OtherTaxKind
+  start: number
+  end: number
 }
 
 /** Longer words are put together: "Spiritusafgift heraf", "Hotelovernatningsafgift". */
 const endings: readonly (readonly [RegExp, OtherTaxKind])[] = [[/(?:forsikringsafgift|versicherungs?steuer)$/, 'insurance_tax']]
 
-function namesIn(words: readonly Word[]): { kind: OtherTaxKind; start: number; end: number }[] {
+function namesIn(words: readonly Word[]): TaxLabel[] {
   const found = findPhrases(book, words)
   const isFound = ({ start }: Word): boolean => found.some(one => one.start <= start && start < one.end)
   const compounds = words.flatMap(word => {
@@ -75,36 +89,122 @@ function namesIn(words: readonly Word[]): { kind: OtherTaxKind; start: number; e
 
 export const saysVat = (line: MarkedLine): boolean => findPhrases(vatNames, line.words).length > 0
 
-/** The tax that a line names, where no VAT stands beside it. */
-export const otherTaxIn = (line: MarkedLine): OtherTaxKind | undefined => (saysVat(line) ? undefined : namesIn(line.words)[0]?.kind)
-
-const linesMax = 400
-const taxesMax = 12
-
-/** The taxes that have a name and an amount of their own in one line. "Pfand" among the goods is one of them, and stays in the list of goods. */
-export function namedTaxes(lines: readonly MarkedLine[]): NamedTax[] {
-  return lines
-    .slice(0, linesMax)
-    .flatMap((line): NamedTax[] => {
-      const amounts = line.amounts.filter(amount => !amount.isBare && !amount.isUnitPrice)
-      if (amounts.length === 0) return []
-      const [name] = namesIn(line.words)
-      if (!name) return []
-      const behind = amounts.filter(amount => amount.start >= name.end)
-      // "1.200,00 moms 300,00": with the word for VAT between them the amount is another's.
-      const amount = saysVat(line) ? behind[0] : (behind.at(-1) ?? amounts.at(-1)!)
-      const isParted =
-        amount !== undefined && findPhrases(vatNames, line.words).some(one => one.start >= name.end && one.end <= amount.start)
-      return amount === undefined || isParted || amount.value === 0 ? [] : [{ kind: name.kind, value: amount.value, line }]
-    })
-    .slice(0, taxesMax)
+/** Names that are words of other things, too: a car, trousers, a program, an hour. They count where they are in use, and with nothing beside them. */
+const usedIn: Readonly<Record<string, readonly string[]>> = {
+  crv: ['US'],
+  bpm: ['NL'],
+  pant: ['DK', 'SE', 'NO'],
+  pst: ['CA'],
 }
 
+/** Numbers, a rate and a currency. */
+const bare = /^(?:[^\p{L}]|(?:kr|dkk|sek|nok|eur|usd|cad)(?!\p{L}))*$/iu
+
+function isInUse({ start, end }: TaxLabel, line: MarkedLine, country: string | null): boolean {
+  const countries = usedIn[line.content.slice(start, end).toLowerCase()]
+  if (countries === undefined) return true
+  const isAlone = bare.test(line.content.slice(0, start)) && bare.test(line.content.slice(end))
+  return isAlone && country !== null && countries.includes(country)
+}
+
+/** "Gas inkl. Energiesteuer": the tax is in what is spoken of. */
+const includedWords = new Set(
+  'inkl incl inklusive inclusive including includes incluso inclusa incluse inclusi compreso compresa comprese compresi einschl einschließlich comprenant incluido incluidos inklusiv'.split(
+    ' ',
+  ),
+)
+
+const sumLabels: ReadonlySet<MoneyLabel> = new Set<MoneyLabel>([
+  'total',
+  'grandTotal',
+  'payable',
+  'paid',
+  'vat',
+  'net',
+  'netTotal',
+  'withVat',
+  'withoutVat',
+])
+
 /** In the United States "city tax" is a tax on sales, elsewhere it is paid for a night; "IPT" is paid for a car in Italy and for a policy in Britain. */
-export function kindIn(country: string | null, { kind, line }: Pick<NamedTax, 'kind' | 'line'>): OtherTaxKind {
+function kindIn(country: string | null, kind: OtherTaxKind, line: MarkedLine): OtherTaxKind {
   const local = findPhrases(localNames, line.words)[0]?.kind
   if (local === 'city' && country === 'US') return 'sales_tax'
   return local === 'ipt' && country !== 'IT' ? 'insurance_tax' : kind
 }
 
 const localNames = phraseBook({ city: 'city tax', ipt: 'ipt' })
+
+/** The name of a tax in a line that names no sum and no VAT beside it: "Contributo CONAI assolto   Totale imposta 220,00" is a sum. */
+export function taxLabelIn(line: MarkedLine, country: string | null): TaxLabel | undefined {
+  const [name] = namesIn(line.words).filter(one => isInUse(one, line, country))
+  if (!name) return undefined
+  const isOther = line.labels.some(({ kind, start, end }) => sumLabels.has(kind) && !(name.start <= start && end <= name.end))
+  const before = line.words.filter(({ end }) => end <= name.start).at(-1)?.text
+  if (isOther || saysVat(line) || (before !== undefined && includedWords.has(before))) return undefined
+  return { ...name, kind: kindIn(country, name.kind, line) }
+}
+
+const linesMax = 400
+const taxesMax = 12
+
+export type TaxLabels = ReadonlyMap<MarkedLine, TaxLabel>
+
+/** The lines that are named after a tax other than VAT and sales tax: sales tax is reckoned with as VAT is, and told apart afterwards. */
+export function taxLabelsOf(lines: readonly MarkedLine[], country: string | null): TaxLabels {
+  const labels = new Map<MarkedLine, TaxLabel>()
+  for (const line of lines.slice(0, linesMax)) {
+    const label = line.amounts.length > 0 ? taxLabelIn(line, country) : undefined
+    if (label && label.kind !== 'sales_tax' && labels.size < taxesMax) labels.set(line, label)
+  }
+  return labels
+}
+
+/** Whether the words that make an amount VAT are the name of another tax: "Imposta di soggiorno 12,00". What the head of a column says stays. */
+export const isNamedAsVat = (line: MarkedLine, { start, end }: TaxLabel): boolean =>
+  line.labels.some(label => label.kind === 'vat' && start <= label.start && label.end <= end)
+
+const sumKinds: ReadonlySet<Reading['kind']> = new Set<Reading['kind']>(['net', 'total', 'payable', 'paid', 'vat'])
+const sumWeightMin = 0.5
+
+/** What the lines that are named after a tax have of it: the base where there is VAT on it, and no amount that is read as a sum or as VAT. */
+export function namedTaxes(
+  labels: TaxLabels,
+  { readings, rows, rates }: { readings: readonly Reading[]; rows: readonly VatRow[]; rates: readonly number[] },
+): NamedTax[] {
+  const sums = new Set(readings.filter(({ kind, weight }) => sumKinds.has(kind) && weight >= sumWeightMin).map(({ amount }) => amount))
+  const taxes = new Map<string, NamedTax>()
+  for (const [line, { kind, end }] of labels) {
+    const row = rows.find(one => one.line === line && one.net !== null && one.vat)
+    const amounts = line.amounts.filter(amount => !amount.isBare && !amount.isUnitPrice && amount.value !== 0)
+    const value = baseIn(amounts.map(amount => amount.value)) ?? row?.net
+    const found = value ? { value, isTaxed: true } : amountOf(amounts, end, sums, rates)
+    const key = `${kind} ${found?.value}`
+    if (found && !taxes.has(key)) taxes.set(key, { kind, line, ...found })
+  }
+  return [...taxes.values()]
+}
+
+/** Base, VAT and both together, in any order. */
+function baseIn(values: readonly number[]): number | undefined {
+  for (let at = 0; at + 2 < values.length; at += 1) {
+    const [vat, base, gross] = values.slice(at, at + 3).sort((one, other) => Math.abs(one) - Math.abs(other)) as [number, number, number]
+    if (vat > 0 === base > 0 && Math.abs(vat + base - gross) <= 1) return base
+  }
+  return undefined
+}
+
+function amountOf(
+  amounts: readonly Amount[],
+  end: number,
+  sums: ReadonlySet<Amount>,
+  rates: readonly number[],
+): { value: number; isTaxed: boolean } | undefined {
+  const behind = amounts.filter(({ start }) => start >= end)
+  const around = behind.length > 0 ? behind : amounts
+  const open = around.filter(amount => !sums.has(amount))
+  const last = open.at(-1)
+  if (!last) return undefined
+  const base = around.find(one => one !== last && rates.some(rate => isVatOf(one.value, rate, last.value)))
+  return base ? { value: base.value, isTaxed: true } : { value: last.value, isTaxed: open.length < around.length }
+}

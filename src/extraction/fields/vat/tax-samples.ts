@@ -6,7 +6,7 @@ export interface TaxSample {
   others: string
 }
 
-const toSamples = (table: string): TaxSample[] =>
+export const toSamples = (table: string): TaxSample[] =>
   table
     .trim()
     .split(/\n\s*\n/)

@@ -3,7 +3,6 @@ import { percentOf, toMinorUnits, vatWithin } from '../../../domain/money/money.
 import type { Amount } from '../../text/amounts.ts'
 import type { MarkedLine } from '../../text/mark.ts'
 import type { Reading } from '../total/readings.ts'
-import { otherTaxIn } from './other-taxes.ts'
 import { anyRates, isKnownRate, rateMax } from './vat-rates.ts'
 import { isOtherCharge, natureOfWords } from './vat-words.ts'
 
@@ -18,6 +17,8 @@ export interface VatRow {
   isSummary: boolean
   /** A rate and an amount without a word for VAT: it counts only where the amount turns out to be the VAT of the whole. */
   isLoose?: true
+  /** The line is named after a tax other than VAT: it may be one of a summary or of goods. */
+  isOfTax?: true
 }
 
 /** What a till may round a rate's VAT by; on small sums that much would fit anything. */
@@ -31,9 +32,10 @@ export const isVatWithin = (gross: number, rate: number, vat: number): boolean =
 
 const descriptionWordsMax = 1
 
-/** Words that no label takes: what is left describes goods. */
-export function descriptionWords(line: MarkedLine): number {
-  const isLabel = (start: number, end: number): boolean => line.labels.some(label => label.start <= start && end <= label.end)
+/** Words that no label takes, nor the name of a tax: what is left describes goods. */
+export function descriptionWords(line: MarkedLine, name?: { start: number; end: number }): number {
+  const labels = name ? [...line.labels, name] : line.labels
+  const isLabel = (start: number, end: number): boolean => labels.some(label => label.start <= start && end <= label.end)
   const isPlain = (word: { text: string }): boolean => word.text.length > 2 && /\p{L}/u.test(word.text) && !plainWords.has(word.text)
   return line.words.filter(word => isPlain(word) && !isLabel(word.start, word.end)).length
 }
@@ -89,13 +91,18 @@ interface Country {
   rates: readonly number[]
 }
 
+/** With the lines that are named after a tax other than VAT. */
+interface RowFacts extends Country {
+  labels?: ReadonlyMap<MarkedLine, { start: number; end: number }>
+}
+
 const isRate = (rate: number): boolean => rate >= 0 && rate <= rateMax
 
 const valuesMax = 8
 
 /** Rates are printed with a percent sign, or as a number of their own in a table: `SR 6.00 16.98 1.02`. */
-function rowOf(line: MarkedLine, readings: readonly Reading[], country: Country): VatRow | undefined {
-  const isSummary = descriptionWords(line) <= descriptionWordsMax
+function rowOf(line: MarkedLine, readings: readonly Reading[], country: RowFacts): VatRow | undefined {
+  const isSummary = descriptionWords(line, country.labels?.get(line)) <= descriptionWordsMax
   const money = line.amounts.filter(amount => !amount.isBare && !amount.isUnitPrice).slice(0, valuesMax)
   const lost = line.amounts.flatMap(amount => withLostMark(line, amount) ?? [])
   const values = [...money.map(amount => amount.value), ...(money.length > 1 ? lost : [])]
@@ -112,9 +119,6 @@ function rowOf(line: MarkedLine, readings: readonly Reading[], country: Country)
     readings.find(reading => reading.line === line && reading.kind === kind && reading.weight >= 0.8)
   if (line.labels.some(label => label.kind === 'discount' || label.kind === 'withheld' || label.kind === 'fund' || label.kind === 'tip'))
     return undefined
-  const otherTax = otherTaxIn(line)
-  // A sales tax is reckoned with as VAT is, and told apart afterwards.
-  if (otherTax !== undefined && otherTax !== 'sales_tax') return undefined
   for (const { rate } of line.rates.filter(one => isRate(one.rate))) {
     const pair = pairOf(values, rate)
     if (pair) return row(rate, pair.net, pair.vat)
@@ -174,7 +178,11 @@ const looseWordsMax = 3
 
 const rowsMax = 200
 
-export const vatRowsOf = (lines: readonly MarkedLine[], readings: readonly Reading[], country: Country): VatRow[] => {
+/** Excise and the like are taxed with the goods: a line of theirs is one of VAT where both its base and its VAT are printed. */
+const isPrinted = ({ net, vat, line }: VatRow): boolean =>
+  net !== null && vat !== null && vat !== 0 && line.amounts.filter(amount => !amount.isBare && !amount.isUnitPrice).length > 1
+
+export const vatRowsOf = (lines: readonly MarkedLine[], readings: readonly Reading[], country: RowFacts): VatRow[] => {
   const byLine = new Map<MarkedLine, Reading[]>()
   for (const reading of readings) {
     const known = byLine.get(reading.line)
@@ -185,7 +193,8 @@ export const vatRowsOf = (lines: readonly MarkedLine[], readings: readonly Readi
   for (const line of lines) {
     if (line.amounts.length === 0 || rows.length >= rowsMax) continue
     const row = rowOf(line, byLine.get(line) ?? [], country)
-    if (row) rows.push(row)
+    const isOfTax = country.labels?.has(line) ?? false
+    if (row && (!isOfTax || isPrinted(row))) rows.push(isOfTax ? { ...row, isOfTax: true } : row)
   }
   return rows
 }

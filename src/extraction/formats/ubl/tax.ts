@@ -1,5 +1,6 @@
 /** The VAT of a UBL invoice, rate by rate. */
 import type { VatLine } from '../../../domain/documents/extraction.ts'
+import type { OtherTax, OtherTaxKind } from '../../../domain/documents/other-taxes.ts'
 import { type Minor, minus, sum } from '../../../domain/money/money.ts'
 import { all, at, textAt } from '../elements.ts'
 import { rowsMax, toRate, wholeRateOf } from '../exact-amounts.ts'
@@ -12,6 +13,14 @@ export interface UblTax {
   vatLines: readonly VatLine[]
   /** Taxes that are no VAT (on energy, on packaging): part of the base of the VAT, or beside it. */
   duties: Minor
+  /** Of these, what the scheme tells the kind of. */
+  otherTaxes: readonly OtherTax[]
+}
+
+/** By the codes of UN/EDIFACT 5153. The numbers of OIOUBL beside 63 are Danish duties. */
+function otherTaxKindOf(scheme: string): OtherTaxKind | undefined {
+  if (/^\d+[a-z]?$/i.test(scheme)) return 'excise'
+  return { EXC: 'excise' as const, ENV: 'environment_charge' as const, CUD: 'customs_duty' as const }[scheme.toUpperCase()]
 }
 
 /** The categories of OIOUBL by those of EN 16931. */
@@ -44,11 +53,17 @@ export function taxOf(root: XmlElement, currency: string | null, money: Money): 
   const subtotals = found.flatMap(total => all(total, 'TaxSubtotal')).slice(0, rowsMax)
   const isVat = (subtotal: XmlElement): boolean => isVatScheme(at(subtotal, 'TaxCategory/TaxScheme'))
   const rows = subtotals.filter(isVat).flatMap(subtotal => vatLineOf(subtotal, money) ?? [])
-  const duties = sum(subtotals.filter(subtotal => !isVat(subtotal)).flatMap(subtotal => money(at(subtotal, 'TaxAmount')) ?? []))
+  const others = subtotals.filter(subtotal => !isVat(subtotal))
+  const duties = sum(others.flatMap(subtotal => money(at(subtotal, 'TaxAmount')) ?? []))
+  const otherTaxes = others.flatMap((subtotal): OtherTax[] => {
+    const kind = otherTaxKindOf(textAt(at(subtotal, 'TaxCategory/TaxScheme'), 'ID') ?? '')
+    const amount = money(at(subtotal, 'TaxAmount'))
+    return kind && amount ? [{ kind, amount }] : []
+  })
   // Without a TaxTotal no VAT is charged: the schema asks for one wherever there is some.
   const stated = sum(found.flatMap(total => money(at(total, 'TaxAmount')) ?? []))
   const vat = minus(stated, duties)
-  return { vat, vatLines: rows.length > 0 ? rows : withoutSubtotals(root, vat, money), duties }
+  return { vat, vatLines: rows.length > 0 ? rows : withoutSubtotals(root, vat, money), duties, otherTaxes }
 }
 
 /** The rate is beside the category (2.1) or in the subtotal (2.0); what is not taxed has none. */

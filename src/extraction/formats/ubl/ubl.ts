@@ -48,7 +48,7 @@ export function readUbl(root: XmlElement): Stated {
     currency,
     ...sums,
     vat: tax.vat,
-    duties: tax.duties,
+    otherTaxes: tax.otherTaxes,
     items: itemsOf(root, currency),
     references: referencesOf(root),
     stampDuty: chargesOf(root, /^BOLLO(?![\p{L}\d])/iu, money),
