@@ -26,7 +26,7 @@ type Source = () => readonly Command[]
 
 export interface Commands {
   list(): readonly Command[]
-  add(source: Source): () => void
+  add(source: Source, isCommon: boolean): () => void
   subscribe(listener: () => void): () => void
   changed(): void
 }
@@ -38,7 +38,7 @@ function withOwnKeys(list: readonly Command[]): Command[] {
 }
 
 export function createCommands(): Commands {
-  const sources = new Set<Source>()
+  const sources = new Map<Source, boolean>()
   const listeners = new Set<() => void>()
   let kept: readonly Command[] | undefined
   const changed = (): void => {
@@ -47,11 +47,17 @@ export function createCommands(): Commands {
   }
   return {
     list() {
-      kept ??= withOwnKeys([...sources].reverse().flatMap(source => source()))
+      // The frame may be there before the screen or together with it.
+      kept ??= withOwnKeys(
+        [...sources]
+          .reverse()
+          .sort(([, one], [, other]) => Number(one) - Number(other))
+          .flatMap(([source]) => source()),
+      )
       return kept
     },
-    add(source) {
-      sources.add(source)
+    add(source, isCommon) {
+      sources.set(source, isCommon)
       changed()
       return () => {
         sources.delete(source)
@@ -79,8 +85,11 @@ export function useCommandList(): readonly Command[] {
   return useSyncExternalStore(commands.subscribe, commands.list)
 }
 
-/** Registers commands for as long as the component is there. What they do is always what the last rendering gave. */
-export function useCommands(list: readonly Command[]): void {
+/**
+ * Registers commands for as long as the component is there. What they do is always what the last rendering gave.
+ * @param isCommon of the frame around every screen, and not of the screen
+ */
+export function useCommands(list: readonly Command[], isCommon = false): void {
   const commands = useCommandRegistry()
   const latest = useRef(list)
   useLayoutEffect(() => {
@@ -91,8 +100,11 @@ export function useCommands(list: readonly Command[]): void {
   // Before it is painted: whoever sees the screen may press its keys.
   useLayoutEffect(
     () =>
-      commands.add(() => latest.current.map((command, at) => ({ ...command, run: isHeld => (latest.current[at] ?? command).run(isHeld) }))),
-    [commands],
+      commands.add(
+        () => latest.current.map((command, at) => ({ ...command, run: isHeld => (latest.current[at] ?? command).run(isHeld) })),
+        isCommon,
+      ),
+    [commands, isCommon],
   )
 }
 

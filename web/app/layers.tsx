@@ -40,36 +40,39 @@ export function Layers() {
   const layer = useSyncExternalStore(subscribeLayer, layerNow)
   const group = controls.help.everywhere
   useEffect(loadAhead, [])
-  useCommands([
-    {
-      name: 'palette',
-      label: controls.palette.title,
-      group,
-      keys: commonKeys.palette,
-      run: () => showLayer('palette'),
-      inFields: true,
-      isHidden: true,
-    },
-    { name: 'help', label: controls.help.open, group, keys: commonKeys.help, run: () => showLayer('help') },
-    { name: 'session-log', label: controls.log.open, group, keys: commonKeys.sessionLog, run: () => showLayer('log') },
-    {
-      name: 'undo',
-      label: controls.log.undoLast,
-      group,
-      keys: commonKeys.undo,
-      run() {
-        const change = undo()
-        if (change) announce(controls.log.undone({ title: change.title }))
-        else
-          notify({
-            tone: 'plain',
-            text: controls.log.nothingToUndo,
-            ms: 5000,
-            action: { label: controls.log.title, run: () => showLayer('log') },
-          })
+  useCommands(
+    [
+      {
+        name: 'palette',
+        label: controls.palette.title,
+        group,
+        keys: commonKeys.palette,
+        run: () => showLayer('palette'),
+        inFields: true,
+        isHidden: true,
       },
-    },
-  ])
+      { name: 'help', label: controls.help.open, group, keys: commonKeys.help, run: () => showLayer('help') },
+      { name: 'session-log', label: controls.log.open, group, keys: commonKeys.sessionLog, run: () => showLayer('log') },
+      {
+        name: 'undo',
+        label: controls.log.undoLast,
+        group,
+        keys: commonKeys.undo,
+        run() {
+          const change = undo()
+          if (change) announce(controls.log.undone({ title: change.title }))
+          else
+            notify({
+              tone: 'plain',
+              text: controls.log.nothingToUndo,
+              ms: 5000,
+              action: { label: controls.log.title, run: () => showLayer('log') },
+            })
+        },
+      },
+    ],
+    true,
+  )
   return (
     <>
       <Suspense fallback={null}>

@@ -37,6 +37,7 @@ export function Shell() {
       keys: key === undefined ? [] : [`g ${key}`],
       run: () => void navigate({ to: address }),
     })),
+    true,
   )
   const isCurrent = (address: string): boolean => path === address || (address !== '/' && path.startsWith(`${address}/`))
   return (

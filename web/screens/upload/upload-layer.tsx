@@ -88,17 +88,20 @@ function Uploading() {
   useWarning(hasUnsent(list) && navigator.onLine)
   useEffect(() => resumeUploads(uploads), [uploads])
   const group = upload.group
-  useCommands([
-    {
-      name: 'upload',
-      label: upload.choose,
-      group,
-      keys: commonKeys.upload,
-      run: () => chooseFiles(hasCameraFirst() ? 'camera' : 'files', add),
-    },
-    { name: 'upload-folder', label: upload.chooseFolder, group, keys: [], run: () => chooseFiles('folder', add) },
-    { name: 'upload-camera', label: upload.photograph, group, keys: [], run: () => chooseFiles('camera', add) },
-  ])
+  useCommands(
+    [
+      {
+        name: 'upload',
+        label: upload.choose,
+        group,
+        keys: commonKeys.upload,
+        run: () => chooseFiles(hasCameraFirst() ? 'camera' : 'files', add),
+      },
+      { name: 'upload-folder', label: upload.chooseFolder, group, keys: [], run: () => chooseFiles('folder', add) },
+      { name: 'upload-camera', label: upload.photograph, group, keys: [], run: () => chooseFiles('camera', add) },
+    ],
+    true,
+  )
   return (
     <>
       {isOver && (
