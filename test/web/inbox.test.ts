@@ -152,10 +152,37 @@ describe.skipIf('missing' in found)(`the inbox, in a browser${reason}`, { timeou
     await page.keyboard.press('k')
     await expect.poll(() => title.textContent()).toBe(first)
 
+    // While the next one is loading nothing can be done to the one that is still there.
+    let letGo = (): void => undefined
+    const held = new Promise<void>(resolve => {
+      letGo = resolve
+    })
+    const last = names.find(name => name !== first && name !== chosen)!
+    await page.route(`**/api/rest/documents/${ids[names.indexOf(last)]}`, async route => {
+      await held
+      await route.continue()
+    })
+    // The address follows the selection, and a reload goes by the address.
+    await page.goto('/inbox')
+    await page.locator('[data-accept]').waitFor()
+    await expect.poll(() => title.textContent()).toBe(first)
+    await page.getByRole('listbox').focus()
+    await page.keyboard.press('End')
+    await page.locator('[inert] [data-accept]').waitFor()
+    for (const key of ['s', 'Enter', 'Tab']) await page.keyboard.press(key)
+    const focused = (): Promise<unknown> => page.evaluate('document.activeElement?.dataset.name')
+    expect([await focused(), await page.getByRole('dialog').count(), await title.textContent()]).toEqual([undefined, 0, first])
+    letGo()
+    await expect.poll(() => title.textContent()).toBe(last)
+    await page.getByRole('heading', { name: '3 to review' }).waitFor()
+    await page.getByRole('listbox').focus()
+    await page.keyboard.press('Home')
+    await expect.poll(() => title.textContent()).toBe(first)
+    await page.unrouteAll()
+
     // One field wrong: into the fields, to the number, the value, Enter.
     const firstId = ids[names.indexOf(first)]!
     await page.keyboard.press('Tab')
-    const focused = (): Promise<unknown> => page.evaluate('document.activeElement?.dataset.name')
     expect(await focused()).toBe('supplier')
     await page.keyboard.press('Tab')
     expect(await focused()).toBe('invoiceNumber')
