@@ -1,10 +1,11 @@
 /** What the processes of the tests run: the sources bundled once, as `dist` is but beside it, for a developer may be building that anew at the same moment. */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { makeOnce } from './make-once.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const builds = join(root, 'node_modules', '.cache', 'primanota-tests')
@@ -33,19 +34,15 @@ async function bundleProgram(path: string): Promise<string> {
 }
 
 async function build(): Promise<string> {
-  const target = join(builds, await fingerprint())
-  const main = join(target, 'main.js')
-  if (await stat(main).catch(() => undefined)) return main
   await mkdir(builds, { recursive: true })
-  await removeOld()
-  const unfinished = await mkdtemp(join(builds, 'new-'))
-  await promisify(execFile)(process.execPath, [bundler, unfinished])
-  await writeFile(join(unfinished, 'package.json'), '{ "type": "module" }\n')
-  // A test may run it as another user.
-  await chmod(unfinished, 0o755)
-  // Another test file may have built the same at the same time: whoever is first wins, both are whole.
-  await rename(unfinished, target).catch(() => rm(unfinished, { recursive: true }))
-  return main
+  const target = await makeOnce(join(builds, await fingerprint()), async unfinished => {
+    await removeOld()
+    await promisify(execFile)(process.execPath, [bundler, unfinished])
+    await writeFile(join(unfinished, 'package.json'), '{ "type": "module" }\n')
+    // A test may run it as another user.
+    await chmod(unfinished, 0o755)
+  })
+  return join(target, 'main.js')
 }
 
 async function fingerprint(): Promise<string> {

@@ -1,7 +1,7 @@
 /** The service as people run it: a process of its own. Whatever a test starts at a site is gone when the site is cleared, also after a failure. */
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connection } from '../../src/store/connection/db.ts'
 import { commandLine } from '../../src/store/embedded/processes.ts'
 import { buildOnce } from './build.ts'
+import { makeOnce } from './make-once.ts'
 import type { Reply } from './service.ts'
 
 export interface Ended {
@@ -203,21 +204,17 @@ export async function createSite({ diskMiB }: { diskMiB?: number } = {}): Promis
   return site
 }
 
-/** Once for all test files of a run, which share the place for temporary files. Two that do it at once both do it well, and one of them is kept. */
-async function prepareOnce(): Promise<string> {
-  const target = join(tmpdir(), 'primanota-prepared')
-  if (existsSync(target)) return target
-  const site = await createSite()
-  try {
-    await writeFile(join(site.directory, 'founded.json'), JSON.stringify(await site.found()))
-    await rename(site.directory, target).catch(error => {
-      if (!existsSync(target)) throw error
-    })
-  } finally {
-    await site.clear()
-  }
-  return target
-}
+/** Once for all test files of a run, which share the place for temporary files. */
+const prepareOnce = (): Promise<string> =>
+  makeOnce(join(tmpdir(), 'primanota-prepared'), async unfinished => {
+    const site = await createSite()
+    try {
+      await writeFile(join(site.directory, 'founded.json'), JSON.stringify(await site.found()))
+      await rename(site.directory, unfinished)
+    } finally {
+      await site.clear()
+    }
+  })
 
 function watch(child: ChildProcess): Running {
   const said = { stdout: '', stderr: '' }

@@ -1,11 +1,12 @@
 /** The web app as it is built, once for all tests of the same sources. */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { loadWebApp, type WebApp } from '../../src/http/web.ts'
+import { makeOnce } from '../harness/make-once.ts'
 
 const run = promisify(execFile)
 
@@ -26,16 +27,12 @@ function fingerprint(): string {
 }
 
 export async function buildWebApp(): Promise<WebApp> {
-  const directory = join(root, 'node_modules', '.cache', `primanota-web-${fingerprint()}`)
-  if (!existsSync(directory)) {
-    const ours = `${directory}.${process.pid}`
+  const directory = await makeOnce(join(root, 'node_modules', '.cache', `primanota-web-${fingerprint()}`), async unfinished => {
     const vite = join(root, 'node_modules/vite/bin/vite.js')
-    const args = [vite, 'build', 'web', '--config', 'web/vite.config.ts', '--outDir', ours, '--logLevel', 'error']
+    const args = [vite, 'build', 'web', '--config', 'web/vite.config.ts', '--outDir', unfinished, '--logLevel', 'error']
     // As bin/build.js does it: the tests' own environment would bundle what is for development.
     await run(process.execPath, args, { cwd: root, env: { ...process.env, NODE_ENV: 'production' } })
-    // Somebody else may have been quicker.
-    if (!existsSync(directory)) renameSync(ours, directory)
-  }
+  })
   const app = await loadWebApp(pathToFileURL(`${directory}/`))
   if (!app) throw new Error('the web app was built without a page')
   return app
