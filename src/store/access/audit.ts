@@ -1,8 +1,8 @@
 import { hash as digest } from 'node:crypto'
 import type { Change } from '../../domain/access/changes.ts'
 import { placeInId, toPlacedId } from '../../domain/ids.ts'
-import type { Db } from '../connection/db.ts'
-import { nothing, type Sql, sql } from '../connection/sql.ts'
+import type { Db, Last } from '../connection/db.ts'
+import { nothing, sql } from '../connection/sql.ts'
 
 const sha256 = (data: string | Buffer): Buffer => digest('sha256', data, 'buffer')
 
@@ -60,7 +60,7 @@ export interface Occasion {
  * so the numbers have no gaps and each hash covers the one before. It is sent together with the commit, so the lock is never held while Primanota
  * thinks; and the transaction gets a partition that no other of this process is on (store/access/chain-partitions.ts), so it hardly ever waits.
  */
-export function appendAudit(occasion: Occasion, change: Change): (strand: number) => Sql {
+export function appendAudit(occasion: Occasion, change: Change): Last {
   const { organizationId, actor } = occasion
   const row: Content = {
     at: occasion.at.toISOString(),
@@ -76,10 +76,11 @@ export function appendAudit(occasion: Occasion, change: Change): (strand: number
     request_id: occasion.requestId,
   }
   const content = contentHash(row)
-  return strand => sql`
-    with head as (
+  const append: Last = (strand, whole) => sql`
+    with ${whole ? sql`bound as materialized (${whole.bind}), written as (${whole.insert}), ` : nothing}head as (
       insert into audit_head as head (organization_id, strand, sequence, hash)
-      values (${organizationId}, ${strand}, 1, sha256(${strandStart(organizationId, strand)}::bytea || convert_to('1', 'UTF8') || ${content}::bytea))
+      select ${organizationId}, ${strand}, 1, sha256(${strandStart(organizationId, strand)}::bytea || convert_to('1', 'UTF8') || ${content}::bytea)
+        ${whole ? sql`from bound` : nothing}
       on conflict (organization_id, strand) do update
         set sequence = head.sequence + 1, hash = sha256(head.hash || convert_to((head.sequence + 1)::text, 'UTF8') || ${content}::bytea)
       returning sequence, hash
@@ -88,10 +89,24 @@ export function appendAudit(occasion: Occasion, change: Change): (strand: number
     select ${organizationId}, ${strand}, head.sequence, ${row.at}, ${row.actor_type}, ${row.actor_id}, ${row.actor_name}, ${row.on_behalf_of}, ${row.action},
       ${row.target_type}, ${row.target_id}, ${row.before}, ${row.after}, ${row.request_id}, head.hash
     from head`
+  append.takesWhole = true
+  return append
 }
 
+const starts = new Map<string, Buffer>()
+const startsMax = 10_000
+
 /** A partition starts from its name, so that the first row of one cannot stand on another. */
-const strandStart = (organizationId: string, strand: number): Buffer => sha256(`${organizationId} ${strand}`)
+function strandStart(organizationId: string, strand: number): Buffer {
+  const name = `${organizationId} ${strand}`
+  let start = starts.get(name)
+  if (!start) {
+    start = sha256(name)
+    if (starts.size >= startsMax) starts.clear()
+    starts.set(name, start)
+  }
+  return start
+}
 
 interface AuditRow {
   strand: number
