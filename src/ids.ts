@@ -5,15 +5,17 @@ import { type IdPrefix, toId } from './domain/ids.ts'
 let pool = Buffer.alloc(0)
 let used = 0
 
-function drawTail(): Uint8Array {
-  if (used + 10 > pool.length) {
+function draw(bytes: number): Buffer {
+  if (used + bytes > pool.length) {
     pool = randomBytes(5120)
     used = 0
   }
-  const drawn = pool.subarray(used, used + 10)
-  used += 10
-  return drawn
+  used += bytes
+  return pool.subarray(used - bytes, used)
 }
+
+/** 32 digits, never the same again. */
+export const randomHex = (): string => draw(16).toString('hex')
 
 let lastMoment = Number.NaN
 const tail = new Uint8Array(10)
@@ -25,7 +27,7 @@ const tail = new Uint8Array(10)
 export function newId(prefix: IdPrefix, now: Date): string {
   const moment = now.getTime()
   if (moment !== lastMoment || !countOn()) {
-    tail.set(drawTail())
+    tail.set(draw(10))
     lastMoment = moment
   }
   return toId(prefix, moment, tail)

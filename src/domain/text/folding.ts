@@ -19,7 +19,11 @@ const spelledOut: Readonly<Record<string, string>> = {
  */
 export function foldForSearch(text: string): string {
   // Nothing of it needs more, and most texts are such.
-  if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase().replace(/ {2,}/g, ' ').trim()
+  if (/^[\t-\r\x20-\x7e]*$/.test(text))
+    return text
+      .toLowerCase()
+      .replace(/\s{2,}|[\t-\r]/g, ' ')
+      .trim()
   return text
     .toWellFormed()
     .normalize('NFKC')
@@ -58,7 +62,9 @@ const legalPhrases = [
 ].map(phrase => phrase.split(' '))
 
 /** By their last word: most names end with none of them. */
-const phrasesEndingWith = new Map(legalPhrases.map(phrase => [phrase.at(-1)!, legalPhrases.filter(other => other.at(-1) === phrase.at(-1))]))
+const phrasesEndingWith = new Map(
+  legalPhrases.map(phrase => [phrase.at(-1)!, legalPhrases.filter(other => other.at(-1) === phrase.at(-1))]),
+)
 
 /** Forms that stand in front as well: AB Volvo, A/S Storebælt, SIA Latvijas Gāze. */
 const leadingForms: ReadonlySet<string> = new Set(['a/s', 'i/s', 'k/s', 'p/s', 'ab', 'oy', 'sarl', 'sia', 'uab'])

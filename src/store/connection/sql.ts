@@ -9,6 +9,8 @@ export type ElementType = 'text' | 'bigint' | 'integer' | 'date'
 
 /** What follows from a text alone, and is found out once for each. */
 interface Wording {
+  /** Shorter than the name, and of this process alone. */
+  number: number
   text: string
   name: string
   elementTypes: readonly (ElementType | undefined)[]
@@ -19,6 +21,7 @@ interface Wording {
 }
 
 class Statement implements Wording {
+  readonly number: number
   readonly text: string
   readonly values: readonly unknown[]
   readonly name: string
@@ -26,7 +29,8 @@ class Statement implements Wording {
   readonly isOfRows: boolean
   readonly isPlainInsert: boolean
 
-  constructor({ text, name, elementTypes, isOfRows, isPlainInsert }: Wording, values: readonly unknown[]) {
+  constructor({ number, text, name, elementTypes, isOfRows, isPlainInsert }: Wording, values: readonly unknown[]) {
+    this.number = number
     this.text = text
     this.values = values
     this.name = name
@@ -50,6 +54,7 @@ function wordingOf(text: string): Wording {
     // By its content and not by a count: behind a pooler two processes may share a connection.
     const name = `primanota_${hash('sha256', text, 'hex').slice(0, 24)}`
     wording = {
+      number: wordings.size,
       text,
       name,
       elementTypes: elementTypesIn(text),
@@ -87,7 +92,7 @@ export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]
   for (const value of values) {
     if (isSql(value)) {
       for (const inner of value.values) flat.push(inner)
-      fragments += value.name
+      fragments += `${value.number},`
     } else {
       flat.push(value)
       fragments += ' '

@@ -54,11 +54,13 @@ function writeParse(name: string, { text }: Sql): void {
   endMessage(start)
 }
 
+const noArrays: readonly (readonly Element[] | undefined)[] = []
+
 function writeBind(name: string, { values, elementTypes }: Sql): void {
   const start = beginMessage(0x42)
   writeInt8(0)
   writeText(name)
-  const arrays = values.map((value, place) => elementsOf(value, elementTypes[place]))
+  const arrays = elementTypes.length === 0 ? noArrays : values.map((value, place) => elementsOf(value, elementTypes[place]))
   // Bytes travel as they are, and so do arrays of a type that the statement names; everything else as text.
   writeInt16(values.length)
   for (let place = 0; place < values.length; place++) writeInt16(arrays[place] || Buffer.isBuffer(values[place]) ? 1 : 0)
