@@ -104,8 +104,10 @@ export function createGates(
     if (failures?.isOver) return exceeded(reply, failures, 'rate_limited.requests')
     const caller = await door.authenticate(request.headers, request.method)
     if (!refused(caller)) {
-      request.caller = { ...caller, address }
-      if (caller.sessionHash) request.caller.present = personAt(address, request.headers)
+      // Found for this request alone.
+      caller.address = address
+      if (caller.sessionHash) caller.present = personAt(address, request.headers)
+      request.caller = caller
     } else if (caller.refusal === 'unauthenticated') await limiter.count(failedFrom(address), perMinute.key)
     const over = await limited(door, request, reply)
     if (over) return over
