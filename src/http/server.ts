@@ -107,7 +107,7 @@ export async function createServer({
   const fixed = { ...apiHeaders, ...transportHeaders(services.baseUrl) }
   const server = Fastify({
     logger: false,
-    // Without a proxy nothing that the caller says of the way counts, the host neither.
+    // Without a proxy there is no way to look through.
     trustProxy: proxies === 0 ? false : (_address: string, hop: number) => hop < proxies,
     bodyLimit: jsonBytesMax,
     requestTimeout: 120_000,
