@@ -5,17 +5,15 @@ import { type IdPrefix, toId } from './domain/ids.ts'
 let pool = Buffer.alloc(0)
 let used = 0
 
-function draw(bytes: number): Buffer {
-  if (used + bytes > pool.length) {
+function drawTail(): Uint8Array {
+  if (used + 10 > pool.length) {
     pool = randomBytes(5120)
     used = 0
   }
-  used += bytes
-  return pool.subarray(used - bytes, used)
+  const drawn = pool.subarray(used, used + 10)
+  used += 10
+  return drawn
 }
-
-/** 32 digits, never the same again. */
-export const randomHex = (): string => draw(16).toString('hex')
 
 let lastMoment = Number.NaN
 const tail = new Uint8Array(10)
@@ -27,7 +25,7 @@ const tail = new Uint8Array(10)
 export function newId(prefix: IdPrefix, now: Date): string {
   const moment = now.getTime()
   if (moment !== lastMoment || !countOn()) {
-    tail.set(draw(10))
+    tail.set(drawTail())
     lastMoment = moment
   }
   return toId(prefix, moment, tail)

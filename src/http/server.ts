@@ -1,4 +1,5 @@
 /** The HTTP server: Fastify with our own reading of bodies, our own errors, and the routes. */
+import { randomUUID } from 'node:crypto'
 import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Authenticate } from '../access/authenticate.ts'
@@ -8,7 +9,6 @@ import { connectPages } from '../access/oauth/connect-pages.ts'
 import { createLimits } from '../access/oauth/limits.ts'
 import { createAuthorizationServer } from '../access/oauth/server.ts'
 import { type Refusal, refuse } from '../domain/refusals.ts'
-import { randomHex } from '../ids.ts'
 import type { Services } from '../kernel/context.ts'
 import { say } from '../language/say.ts'
 import type { Log } from '../log.ts'
@@ -116,7 +116,7 @@ export async function createServer({
     return503OnClosing: false,
     genReqId: request => {
       const given = request.headers['x-request-id']
-      return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : `req_${randomHex()}`
+      return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : `req_${randomUUID().replaceAll('-', '')}`
     },
     routerOptions: { maxParamLength: parameterMax },
     frameworkErrors: (error, request, reply) => {
