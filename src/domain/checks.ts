@@ -21,5 +21,7 @@ export const failed = (value: string, said: Said): Checked => ({ ok: false, valu
 
 /** The warnings of the checks that failed, in the order given. An empty field is not checked: what is missing is said where it is needed. */
 export function warningsOf(checks: readonly (readonly [field: string, checked: Checked | null])[]): Warning[] {
-  return checks.flatMap(([field, checked]) => (checked && !checked.ok ? [{ field, code: checked.code, values: checked.values }] : []))
+  const warnings: Warning[] = []
+  for (const [field, checked] of checks) if (checked && !checked.ok) warnings.push({ field, code: checked.code, values: checked.values })
+  return warnings
 }

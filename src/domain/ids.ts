@@ -45,25 +45,23 @@ export type IdPrefix = (typeof idPrefixes)[number]
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-const letters = Array.from(alphabet, letter => letter.charCodeAt(0))
+const pairs = Array.from({ length: 1024 }, (_, value) => `${alphabet[value >> 5]}${alphabet[value & 31]}`)
 
-/** Time and randomness are given, so that this stays pure: `random` holds ten bytes. Made at once from its letters, since a run makes a hundred thousand. */
+/** Time and randomness are given, so that this stays pure: `random` holds ten bytes. Two letters at a time, since a run makes a hundred thousand. */
 export function toId(prefix: IdPrefix, milliseconds: number, random: Uint8Array): string {
-  const codes = new Array<number>(26)
-  for (let at = 9, left = milliseconds; at >= 0; at--, left = Math.floor(left / 32)) codes[at] = letters[left % 32]!
+  let text = ''
+  for (let left = milliseconds; text.length < 10; left = Math.floor(left / 1024)) text = pairs[left % 1024]! + text
   let bits = 0
   let value = 0
-  let at = 10
   for (const byte of random) {
     value = (value << 8) | byte
     bits += 8
-    while (bits >= 5) {
-      bits -= 5
-      codes[at++] = letters[(value >>> bits) & 31]!
-    }
+    if (bits < 10) continue
+    bits -= 10
+    text += pairs[value >>> bits]!
     value &= (1 << bits) - 1
   }
-  return `${prefix}_${String.fromCharCode(...codes)}`
+  return `${prefix}_${text}`
 }
 
 /** Where a row of the audit log stands: when it was written, on which partition of the chain, and as which one there. */

@@ -10,7 +10,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 export type Encoding = 'br' | 'gzip'
 
@@ -46,17 +46,22 @@ const packers: Readonly<Record<Encoding, (text: string) => Promise<Buffer>>> = {
 /** A page elsewhere can make a browser ask, and see how long it takes; a program, and a person who follows a link of their own, cannot be made to. */
 const isAskedByOthers = ({ 'sec-fetch-site': site }: IncomingHttpHeaders): boolean => site === 'cross-site' || site === 'same-site'
 
+function encodingFor(request: FastifyRequest, reply: FastifyReply, payload: string): Encoding | undefined {
+  if (request.method !== 'GET' || reply.hasHeader('content-encoding')) return undefined
+  if (String(reply.getHeader('cache-control') ?? '').includes('no-transform')) return undefined
+  if (!/^application\/(problem\+)?json\b/.test(String(reply.getHeader('content-type') ?? ''))) return undefined
+  const vary = reply.getHeader('vary')
+  reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`)
+  if (Buffer.byteLength(payload) < bytesMin || isAskedByOthers(request.headers)) return undefined
+  return preferredEncoding(request.headers['accept-encoding'], ['br', 'gzip'])
+}
+
 export function packAnswers(server: FastifyInstance): void {
-  server.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || request.method !== 'GET' || reply.hasHeader('content-encoding')) return payload
-    if (String(reply.getHeader('cache-control') ?? '').includes('no-transform')) return payload
-    if (!/^application\/(problem\+)?json\b/.test(String(reply.getHeader('content-type') ?? ''))) return payload
-    const vary = reply.getHeader('vary')
-    reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`)
-    if (Buffer.byteLength(payload) < bytesMin || isAskedByOthers(request.headers)) return payload
-    const encoding = preferredEncoding(request.headers['accept-encoding'], ['br', 'gzip'])
-    if (encoding === undefined) return payload
+  // Goes on at once where nothing is packed: a promise for each answer costs more than the look.
+  server.addHook('onSend', (request, reply, payload, done) => {
+    const encoding = typeof payload === 'string' ? encodingFor(request, reply, payload) : undefined
+    if (encoding === undefined) return done(null, payload)
     reply.header('content-encoding', encoding).removeHeader('content-length')
-    return packers[encoding](payload)
+    packers[encoding](payload as string).then(packed => done(null, packed), done)
   })
 }

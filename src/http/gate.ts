@@ -54,7 +54,7 @@ export function createGates(
   metrics: Metrics,
   perMinute: RequestsPerMinute,
 ): (door: Door) => Gate {
-  const failed = (request: FastifyRequest): [string, number] => [`failed ${toNetwork(request.ip)}`, perMinute.key]
+  const failedFrom = (address: string): string => `failed ${toNetwork(address)}`
 
   async function limited({ isForPictures }: Door, request: FastifyRequest, reply: FastifyReply): Promise<Refusal | undefined> {
     const { caller } = request
@@ -62,7 +62,8 @@ export function createGates(
     if (!caller) return answerTo(reply, await limiter.count(`address ${toNetwork(request.ip)}`, perMinute.key), 'rate_limited.requests')
     const [what, times] = isForPictures ? ['pictures ', picturesForARequest] : ['', 1]
     const { credential, userId, organizationId } = caller
-    const over = answerTo(reply, await limiter.count(`${what}key ${credential}`, perMinute.key * times), 'rate_limited.requests')
+    const ofKey = limiter.count(`${what}key ${credential}`, perMinute.key * times)
+    const over = answerTo(reply, ofKey instanceof Promise ? await ofKey : ofKey, 'rate_limited.requests')
     if (over) return over
     const wider = [
       ['person', userId, 'rate_limited.person'],
@@ -71,7 +72,8 @@ export function createGates(
     for (const [kind, id, why] of wider) {
       const max = perMinute[kind] * times
       if (id === null || max === 0) continue
-      const count = await limiter.count(`${what}${kind} ${id}`, max)
+      const counted = limiter.count(`${what}${kind} ${id}`, max)
+      const count = counted instanceof Promise ? await counted : counted
       if (count.isOver) return answerTo(reply, count, why)
     }
     return undefined
@@ -97,13 +99,16 @@ export function createGates(
     ...[then, exists]: Parameters<Gate>
   ): Promise<Refusal | undefined> {
     // Counted apart: somebody who tries keys is stopped before the store is asked, and does not use up what a key may do from the same address.
-    const failures = limiter.look(...failed(request))
-    if (failures.isOver) return exceeded(reply, failures, 'rate_limited.requests')
+    const address = request.ip
+    const failures = perMinute.key === 0 ? undefined : limiter.look(failedFrom(address), perMinute.key)
+    if (failures?.isOver) return exceeded(reply, failures, 'rate_limited.requests')
     const caller = await door.authenticate(request.headers, request.method)
     if (!refused(caller)) {
-      const present = caller.sessionHash ? { present: personAt(request.ip, request.headers) } : {}
-      request.caller = { ...caller, address: request.ip, ...present }
-    } else if (caller.refusal === 'unauthenticated') await limiter.count(...failed(request))
+      // Found for this request alone.
+      caller.address = address
+      if (caller.sessionHash) caller.present = personAt(address, request.headers)
+      request.caller = caller
+    } else if (caller.refusal === 'unauthenticated') await limiter.count(failedFrom(address), perMinute.key)
     const over = await limited(door, request, reply)
     if (over) return over
     if (!refused(caller)) return exists?.(request) ?? then?.(request, caller)

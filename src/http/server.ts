@@ -107,7 +107,8 @@ export async function createServer({
   const fixed = { ...apiHeaders, ...transportHeaders(services.baseUrl) }
   const server = Fastify({
     logger: false,
-    trustProxy: (_address: string, hop: number) => hop < proxies,
+    // Without a proxy there is no way to look through.
+    trustProxy: proxies === 0 ? false : (_address: string, hop: number) => hop < proxies,
     bodyLimit: jsonBytesMax,
     requestTimeout: 120_000,
     keepAliveTimeout: 72_000,

@@ -33,14 +33,16 @@ export const perform = (services: Services, action: Action, call: Call): Promise
   inSpanOf(`action ${action.name}`, () => performAndNote(services, action, call))
 
 async function performAndNote(services: Services, action: Action, call: Call): Promise<Answer> {
-  const answer = await performAllowed(services, action, call).catch((error: unknown) => {
+  try {
+    const answer = await performAllowed(services, action, call)
+    if (answer.status === 403) await noteRefused(services, call.caller, action.name, call.requestId)
+    return answer
+  } catch (error) {
     // The store refuses to post into locked days, whatever posts: rolled back whole, it is a refusal like any other.
     const locked = lockedDays(error)
     if (locked) return toAnswer(refuse(say('period_locked', locked)), call.requestId, languageOf(call))
     throw error
-  })
-  if (answer.status === 403) await noteRefused(services, call.caller, action.name, call.requestId)
-  return answer
+  }
 }
 
 async function performAllowed(services: Services, action: Action, call: Call): Promise<Answer> {
@@ -51,7 +53,7 @@ async function performAllowed(services: Services, action: Action, call: Call): P
   }
   const input = parseInput(action.input, call.body)
   if (refused(input)) return toAnswer(input, call.requestId, languageOf(call))
-  const claim = await claimOf(services, action, call)
+  const claim = call.idempotencyKey === undefined ? undefined : await claimOf(services, action, call)
   return action.conduct
     ? performInStages(services, action, call, input.value, claim)
     : performAtOnce(services, action, call, input.value, claim)

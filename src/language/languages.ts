@@ -15,9 +15,11 @@ const rangesMax = 20
  * Swedish readers are not sent Danish: what is not ours is English.
  */
 export function preferredLanguage(header: string | undefined): Language {
+  // What most programs send.
+  if (header === undefined) return 'en'
   let best: Language = 'en'
   let highest = 0
-  for (const range of (header ?? '').slice(0, 500).split(',').slice(0, rangesMax)) {
+  for (const range of header.slice(0, 500).split(',').slice(0, rangesMax)) {
     const [tag = '', ...parameters] = range.split(';').map(part => part.trim().toLowerCase())
     const language = tag === '*' ? 'en' : tag.split('-')[0]!
     const stated = parameters.find(parameter => parameter.startsWith('q='))?.slice(2)

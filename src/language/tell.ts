@@ -79,6 +79,7 @@ function tellParts(parts: Parts, language: Language): Parts {
   for (const name in parts) {
     if (name === 'values') continue
     const part = parts[name]
+    if (typeof part !== 'object' || part === null) continue
     const other = withMessages(part, language)
     if (other === part) continue
     told ??= { ...parts }

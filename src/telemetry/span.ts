@@ -90,14 +90,23 @@ function begin(place: Place, parentSpanId: string | undefined, name: string, kin
 }
 
 /** Runs `work` as a part of what is under way; where no trace is, it is just run. */
-export async function inSpan<Value>(
+export function inSpan<Value>(
   name: string,
   kind: SpanKind,
   attributes: Attributes,
   work: (notes: SpanNotes) => Promise<Value>,
 ): Promise<Value> {
   const parent = current.getStore()
-  if (!parent) return work(nothing)
+  return parent ? inSpanOf(parent, name, kind, attributes, work) : work(nothing)
+}
+
+async function inSpanOf<Value>(
+  parent: Place,
+  name: string,
+  kind: SpanKind,
+  attributes: Attributes,
+  work: (notes: SpanNotes) => Promise<Value>,
+): Promise<Value> {
   const place = { trace: parent.trace, spanId: newSpanId() }
   const { notes, end } = begin(place, parent.spanId, name, kind, attributes)
   try {

@@ -250,6 +250,18 @@ describe('the way in', () => {
     expect([400, 403]).toContain((await speak(service, [`${lines.join('\r\n')}\r\n\r\n${call}`])).status)
   })
 
+  test('is closed to another name, whatever the request says that a proxy was asked for', async () => {
+    const lines = [
+      'POST /api/mcp HTTP/1.1',
+      'host: evil.example',
+      'x-forwarded-host: localhost',
+      'connection: close',
+      `content-length: ${call.length}`,
+      ...Object.entries(plainHeaders()).map(([name, value]) => `${name}: ${value}`),
+    ]
+    expect((await speak(service, [`${lines.join('\r\n')}\r\n\r\n${call}`])).status).toBe(403)
+  })
+
   test.each([
     ['no key', undefined],
     ['a key of nobody', `pn_live_${'a'.repeat(12)}_${'b'.repeat(49)}`],

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, appendAudit, type Verdict, verifyAudit } from '../../src/store/access/audit.ts'
 import { sendBatch } from '../../src/store/connection/batch.ts'
-import type { Db } from '../../src/store/connection/db.ts'
+import type { Db, Last } from '../../src/store/connection/db.ts'
+import { type Sql, sql } from '../../src/store/connection/sql.ts'
 import { appRole } from '../../src/store/migrate.ts'
 import { withClient } from '../harness/cluster.ts'
 import { createSite, type Site, toUrl } from '../harness/process.ts'
@@ -54,6 +55,67 @@ const copyOfRow = (place: string) => `
 test('a log that nobody touched is intact', async () => {
   expect(await verify(ours.id)).toEqual({ rows, broken: null, head: expect.stringMatching(/^[0-9a-f]{64}$/) })
   expect(await verdictAfter([])).toEqual(await verify(ours.id))
+})
+
+describe('a change that is one new row', () => {
+  const contact = (organizationId: string, id: string) => {
+    const now = new Date().toISOString()
+    return sql`insert into contact (organization_id, id, type, name, search, created_at, updated_at)
+      values (${organizationId}, ${id}, ${'client'}, ${'Whole'}, ${'whole'}, ${now}, ${now})`
+  }
+
+  /** Appends a row to the log, and says whether it was the whole of the transaction. */
+  const change = async (bound: Organization, row: Sql, target: string) => {
+    const actor: Actor = { type: 'key', id: 'key_1', name: null, onBehalfOf: null }
+    const occasion = { organizationId: bound.id, at: new Date(), actor, action: 'save_contact', requestId: 'req_whole' }
+    const append = appendAudit(occasion, { target: { type: 'contact', id: target }, before: null, after: { id: target } })
+    let isWhole = false
+    const noticed: Last = (strand, whole) => {
+      isWhole = whole !== undefined
+      return append(strand, whole)
+    }
+    noticed.takesWhole = append.takesWhole === true
+    await service.services.store.transaction(bound.id, async db => {
+      db.write(row)
+      db.last(noticed)
+    })
+    return isWhole
+  }
+
+  const stored = async (id: string) => {
+    const { rows } = await withClient(service.database.admin, client =>
+      client.query(
+        `select (select count(*) from contact where id = $1) as contacts, (select count(*) from audit_log where target_id = $1) as changes`,
+        [id],
+      ),
+    )
+    return rows[0]
+  }
+
+  test('is one statement with its row of the log, which goes on with the chain', async () => {
+    const fresh = await service.found()
+    // The second goes on from a head that is there; the first makes it.
+    for (const id of ['con_whole_1', 'con_whole_2']) {
+      expect(await change(fresh, contact(fresh.id, id), id)).toBe(true)
+      expect(await stored(id)).toEqual({ contacts: '1', changes: '1' })
+    }
+    expect(await verify(fresh.id)).toMatchObject({ rows: 3, broken: null })
+  })
+
+  test('is refused whole where the row belongs to another organization', async () => {
+    const [one, other] = [await service.found(), await service.found()]
+    await expect(change(one, contact(other.id, 'con_foreign'), 'con_foreign')).rejects.toMatchObject({ code: '42501' })
+    expect(await stored('con_foreign')).toEqual({ contacts: '0', changes: '0' })
+    expect(await verify(one.id)).toMatchObject({ rows: 1, broken: null })
+  })
+
+  test('is refused whole where the row itself is', async () => {
+    const fresh = await service.found()
+    await change(fresh, contact(fresh.id, 'con_twice'), 'con_twice')
+    await expect(change(fresh, contact(fresh.id, 'con_twice'), 'con_twice')).rejects.toMatchObject({ code: '23505' })
+    expect(await stored('con_twice')).toEqual({ contacts: '1', changes: '1' })
+    expect(await verify(fresh.id)).toMatchObject({ rows: 2, broken: null })
+  })
 })
 
 describe('the first row that is not what was written is named, for', () => {

@@ -16,7 +16,7 @@ const silentFields = new Set(['updatedAt', 'warnings'])
 export function changedFields({ target, before, after }: Change): Change {
   const from: Record<string, unknown> = {}
   const to: Record<string, unknown> = {}
-  for (const field of new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])) {
+  for (const field of fieldsOf(before, after)) {
     if (secretFields.has(field) || silentFields.has(field)) continue
     const old = before?.[field] ?? null
     const now = after?.[field] ?? null
@@ -25,6 +25,11 @@ export function changedFields({ target, before, after }: Change): Change {
     if (after) to[field] = now
   }
   return { target, before: before && from, after: after && to }
+}
+
+function fieldsOf(before: Change['before'], after: Change['after']): Iterable<string> {
+  if (before && after) return new Set([...Object.keys(before), ...Object.keys(after)])
+  return Object.keys(before ?? after ?? {})
 }
 
 const isSame = (one: unknown, other: unknown): boolean =>

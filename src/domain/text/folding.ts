@@ -19,7 +19,11 @@ const spelledOut: Readonly<Record<string, string>> = {
  */
 export function foldForSearch(text: string): string {
   // Nothing of it needs more, and most texts are such.
-  if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase().replace(/ {2,}/g, ' ').trim()
+  if (/^[\t-\r\x20-\x7e]*$/.test(text))
+    return text
+      .toLowerCase()
+      .replace(/\s{2,}|[\t-\r]/g, ' ')
+      .trim()
   return text
     .toWellFormed()
     .normalize('NFKC')
@@ -57,6 +61,11 @@ const legalPhrases = [
   'spol sro',
 ].map(phrase => phrase.split(' '))
 
+/** By their last word: most names end with none of them. */
+const phrasesEndingWith = new Map(
+  legalPhrases.map(phrase => [phrase.at(-1)!, legalPhrases.filter(other => other.at(-1) === phrase.at(-1))]),
+)
+
 /** Forms that stand in front as well: AB Volvo, A/S Storebælt, SIA Latvijas Gāze. */
 const leadingForms: ReadonlySet<string> = new Set(['a/s', 'i/s', 'k/s', 'p/s', 'ab', 'oy', 'sarl', 'sia', 'uab'])
 
@@ -82,9 +91,10 @@ function wordsOf(folded: string): string[] {
 
 /** How many of the first `end` words are left when one legal form is taken from their end. */
 function withoutForm(words: readonly string[], end: number): number {
-  const phrase = legalPhrases.find(phrase => phrase.every((word, at) => words[end - phrase.length + at] === word))
+  const last = words[end - 1] ?? ''
+  const phrase = phrasesEndingWith.get(last)?.find(phrase => phrase.every((word, at) => words[end - phrase.length + at] === word))
   if (phrase) return end - phrase.length
-  return legalForms.has(words[end - 1] ?? '') ? end - 1 : end
+  return legalForms.has(last) ? end - 1 : end
 }
 
 /**

@@ -1,10 +1,14 @@
 import { hash as digest } from 'node:crypto'
 import type { Change } from '../../domain/access/changes.ts'
+import { toInstantText } from '../../domain/calendar/instants.ts'
 import { placeInId, toPlacedId } from '../../domain/ids.ts'
-import type { Db } from '../connection/db.ts'
-import { nothing, type Sql, sql } from '../connection/sql.ts'
+import type { Db, Last } from '../connection/db.ts'
+import { nothing, sql } from '../connection/sql.ts'
 
 const sha256 = (data: string | Buffer): Buffer => digest('sha256', data, 'buffer')
+
+/** As PostgreSQL reads bytes from a text. Bytes of our own would cost more than their hash: they are memory that the collector has to look after. */
+const toBytesText = (hex: string): string => `\\x${hex}`
 
 export interface Actor {
   /** `user` is a person in a browser, `key` an organization's API key, `user_key` a person's own, `app` one that a person connected, `system` Primanota itself. */
@@ -29,7 +33,8 @@ export interface AuditEntry {
 /** What the hash of a row covers besides its number and the row before it: every column, the changed fields as the text that is stored. */
 type Content = Omit<AuditRow, 'strand' | 'sequence' | 'hash'>
 
-function contentHash(row: Content): Buffer {
+/** In hexadecimal digits. */
+function contentHash(row: Content): string {
   const { at, actor_type, actor_id, actor_name, on_behalf_of, action, target_type, target_id, before, after, request_id } = row
   const text = JSON.stringify([
     at,
@@ -44,7 +49,7 @@ function contentHash(row: Content): Buffer {
     after,
     request_id,
   ])
-  return sha256(text)
+  return digest('sha256', text, 'hex')
 }
 
 export interface Occasion {
@@ -60,10 +65,10 @@ export interface Occasion {
  * so the numbers have no gaps and each hash covers the one before. It is sent together with the commit, so the lock is never held while Primanota
  * thinks; and the transaction gets a partition that no other of this process is on (store/access/chain-partitions.ts), so it hardly ever waits.
  */
-export function appendAudit(occasion: Occasion, change: Change): (strand: number) => Sql {
+export function appendAudit(occasion: Occasion, change: Change): Last {
   const { organizationId, actor } = occasion
   const row: Content = {
-    at: occasion.at.toISOString(),
+    at: toInstantText(occasion.at),
     actor_type: actor.type,
     actor_id: actor.id,
     actor_name: actor.name,
@@ -75,11 +80,12 @@ export function appendAudit(occasion: Occasion, change: Change): (strand: number
     after: change.after && JSON.stringify(change.after),
     request_id: occasion.requestId,
   }
-  const content = contentHash(row)
-  return strand => sql`
-    with head as (
+  const content = toBytesText(contentHash(row))
+  const append: Last = (strand, whole) => sql`
+    with ${whole ? sql`bound as materialized (${whole.bind}), written as (${whole.insert}), ` : nothing}head as (
       insert into audit_head as head (organization_id, strand, sequence, hash)
-      values (${organizationId}, ${strand}, 1, sha256(${strandStart(organizationId, strand)}::bytea || convert_to('1', 'UTF8') || ${content}::bytea))
+      select ${organizationId}, ${strand}, 1, sha256(${strandStart(organizationId, strand)}::bytea || convert_to('1', 'UTF8') || ${content}::bytea)
+        ${whole ? sql`from bound` : nothing}
       on conflict (organization_id, strand) do update
         set sequence = head.sequence + 1, hash = sha256(head.hash || convert_to((head.sequence + 1)::text, 'UTF8') || ${content}::bytea)
       returning sequence, hash
@@ -88,10 +94,24 @@ export function appendAudit(occasion: Occasion, change: Change): (strand: number
     select ${organizationId}, ${strand}, head.sequence, ${row.at}, ${row.actor_type}, ${row.actor_id}, ${row.actor_name}, ${row.on_behalf_of}, ${row.action},
       ${row.target_type}, ${row.target_id}, ${row.before}, ${row.after}, ${row.request_id}, head.hash
     from head`
+  append.takesWhole = true
+  return append
 }
 
+const starts = new Map<string, Buffer>()
+const startsMax = 10_000
+
 /** A partition starts from its name, so that the first row of one cannot stand on another. */
-const strandStart = (organizationId: string, strand: number): Buffer => sha256(`${organizationId} ${strand}`)
+function strandStart(organizationId: string, strand: number): Buffer {
+  const name = `${organizationId} ${strand}`
+  let start = starts.get(name)
+  if (!start) {
+    start = sha256(name)
+    if (starts.size >= startsMax) starts.clear()
+    starts.set(name, start)
+  }
+  return start
+}
 
 interface AuditRow {
   strand: number
@@ -259,7 +279,7 @@ async function walkStrand(db: Db, to: Pick<Head, 'strand' | 'sequence'>, pageSiz
       order by sequence limit ${pageSize}`)
     for (const row of rows) {
       if (row.sequence !== sequence + 1) return broken(sequence + 1, 'the row is missing')
-      hash = sha256(Buffer.concat([hash, Buffer.from(String(row.sequence)), contentHash(row)]))
+      hash = sha256(Buffer.concat([hash, Buffer.from(String(row.sequence)), Buffer.from(contentHash(row), 'hex')]))
       if (!hash.equals(row.hash)) return broken(row.sequence, 'the row is not what was written, or the row before it was changed')
       sequence = row.sequence
     }

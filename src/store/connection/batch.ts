@@ -49,6 +49,11 @@ function toSafeInteger(text: string): number {
 const parserOf = (typeId: number): Parser | undefined =>
   parsers.has(typeId) ? parsers.get(typeId) : (pg.types.getTypeParser(typeId, 'text') as Parser)
 
+function firstWord(text: string): string {
+  const end = text.indexOf(' ')
+  return end < 0 ? text : text.slice(0, end)
+}
+
 class Batch {
   readonly #statements: readonly Sql[]
   /** Behind a pooler each transaction may have another connection of the server: nothing is left there for the next one. */
@@ -127,7 +132,7 @@ class Batch {
   handleCommandComplete({ text }: { text: string }): void {
     // What returns no rows has no description to wait for: that, too, is known from now on.
     if (!this.#described.has(this.#key)) this.#described.set(this.#key, [])
-    this.#outcomes.push({ rows: this.#rows, command: text.split(' ', 1)[0] ?? '' })
+    this.#outcomes.push({ rows: this.#rows, command: firstWord(text) })
     this.#rows = []
     this.#columns = undefined
   }

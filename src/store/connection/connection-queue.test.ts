@@ -146,3 +146,33 @@ test('nothing ticks when nobody waits', async () => {
   await pass(0)
   expect(vi.getTimerCount()).toBe(0)
 })
+
+test('a connection that is handed over goes to the first who waits, and the turn with it', async () => {
+  const handed: unknown[] = []
+  for (const _ of ['a', 'b', 'c', 'd']) void turns.take().then(connection => handed.push(connection))
+  await pass(0)
+  expect(handed).toEqual([undefined, undefined])
+  expect(turns.handOver('first')).toBe(true)
+  await pass(0)
+  expect(handed).toEqual([undefined, undefined, 'first'])
+  expect(turns.handOver('second')).toBe(true)
+  // Nobody waits: it is the caller's to end, and only then is there a turn for another.
+  expect(turns.handOver('third')).toBe(false)
+  void ask('e')
+  await pass(0)
+  expect(handed).toEqual([undefined, undefined, 'first', 'second'])
+  expect(log).toEqual([])
+  turns.end()
+  await pass(0)
+  expect(log).toEqual(['e'])
+})
+
+test('a line in which connections are handed over moves', async () => {
+  for (const name of ['a', 'b', 'c', 'd']) void ask(name)
+  await pass(4_900)
+  turns.handOver('one')
+  await pass(4_900)
+  turns.handOver('other')
+  await pass(0)
+  expect(log).toEqual(['a', 'b', 'c', 'd'])
+})

@@ -3,9 +3,11 @@
  * that nobody has left for a while, while the server answered nobody, is a store that is away, and so is one where no connection can be made and nobody has one.
  * Time is counted in beats of our own, as that of a silence is: a process that stood still itself counts one beat for it, however long it was.
  */
-export interface ConnectionQueue {
-  /** Resolves when it is the caller's turn, which ends with `end`. */
-  take(): Promise<void>
+export interface ConnectionQueue<Connection = unknown> {
+  /** Resolves when it is the caller's turn, which ends with `end` or `handOver`; with a connection where somebody handed theirs over. */
+  take(): Promise<Connection | undefined>
+  /** Gives the turn and the connection to who is first in the line; false where nobody waits. */
+  handOver(connection: Connection): boolean
   /** Over and done, so that the line moves. */
   end(): void
   /** Somebody who has a connection got an answer on it: the server is there, and the line will move. */
@@ -14,7 +16,7 @@ export interface ConnectionQueue {
    * No connection could be made. Where others have theirs the caller is the first to get one of them, and resolves then; where nobody has one it throws, and
    * whoever has seen nobody served since they came is told the same.
    */
-  fail(error: Error): Promise<void>
+  fail(error: Error): Promise<Connection | undefined>
 }
 
 export interface Patience {
@@ -24,9 +26,9 @@ export interface Patience {
   waitMs: number
 }
 
-interface Waiting {
+interface Waiting<Connection> {
   since: number
-  come(): void
+  come(handed?: Connection): void
   giveUp(error: Error): void
 }
 
@@ -35,16 +37,16 @@ const retryAfterMs = 1000
 
 const beatsInStandstill = 10
 
-export function createConnectionQueue(
+export function createConnectionQueue<Connection>(
   atOnceMax: number,
   { standstillMs, waitMs }: Patience,
   now: () => number = () => performance.now(),
-): ConnectionQueue {
+): ConnectionQueue<Connection> {
   let taken = 0
   let allowed = atOnceMax
   let failedAt = Number.NEGATIVE_INFINITY
   let movedAt = Number.NEGATIVE_INFINITY
-  let line: Waiting[] = []
+  let line: Waiting<Connection>[] = []
   let watch: NodeJS.Timeout | undefined
   const beatMs = standstillMs / beatsInStandstill
   let countedMs = 0
@@ -57,7 +59,7 @@ export function createConnectionQueue(
     return countedMs
   }
 
-  const leftMs = ({ since }: Waiting) => Math.min(standstillMs - (time() - Math.max(since, movedAt)), waitMs - (time() - since))
+  const leftMs = ({ since }: Waiting<Connection>) => Math.min(standstillMs - (time() - Math.max(since, movedAt)), waitMs - (time() - since))
 
   /** One timer for the whole line. */
   function look() {
@@ -72,14 +74,14 @@ export function createConnectionQueue(
     } else watch ??= setTimeout(look, Math.max(1, Math.ceil(line.reduce((least, one) => Math.min(least, leftMs(one)), beatMs))))
   }
 
-  function turnAway(isMeant: (one: Waiting) => boolean, error: Error) {
+  function turnAway(isMeant: (one: Waiting<Connection>) => boolean, error: Error) {
     const leaving = new Set(line.filter(isMeant))
     line = line.filter(one => !leaving.has(one))
     for (const one of leaving) one.giveUp(error)
     watchLine()
   }
 
-  const wait = (add: (one: Waiting) => void): Promise<void> =>
+  const wait = (add: (one: Waiting<Connection>) => void): Promise<Connection | undefined> =>
     new Promise((come, giveUp) => {
       add({ since: time(), come, giveUp })
       watchLine()
@@ -102,7 +104,15 @@ export function createConnectionQueue(
     take() {
       if (line.length > 0 || !isFree()) return wait(one => line.push(one))
       taken++
-      return Promise.resolve()
+      return Promise.resolve(undefined)
+    },
+    handOver(connection) {
+      const next = line.shift()
+      if (!next) return false
+      movedAt = time()
+      next.come(connection)
+      watchLine()
+      return true
     },
     end() {
       taken--

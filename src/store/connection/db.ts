@@ -53,6 +53,19 @@ export interface Store {
   readonly pool: pg.Pool
 }
 
+/** All that a transaction does besides: its organization, and one new row. */
+export interface Whole {
+  bind: Sql
+  insert: Sql
+}
+
+/** What comes right before the commit, made when it is known which partition of the chain it goes on. */
+export interface Last {
+  (strand: number, whole?: Whole): Sql
+  /** Says that given the whole of a transaction it is one statement with that: three cost the server and us more than one. */
+  takesWhole?: boolean
+}
+
 const rolledBack = Symbol('rolled back')
 
 type Bind = (organizationId: string) => Sql
@@ -64,7 +77,7 @@ export class Transaction implements Db {
   requestId?: string | undefined
   readonly #send: Send
   readonly #readOnly: boolean
-  readonly #last: ((strand: number) => Sql)[] = []
+  readonly #last: Last[] = []
   readonly #strands: ChainPartitions
   readonly #bind: Bind
   #pending: Sql[] = []
@@ -107,8 +120,8 @@ export class Transaction implements Db {
     this.#pending.push(statement)
   }
 
-  /** What comes right before the commit: a row of the audit log, made when it is known which partition of the chain it goes on. */
-  last(statement: (strand: number) => Sql): void {
+  /** A row of the audit log. */
+  last(statement: Last): void {
     this.#last.push(statement)
   }
 
@@ -132,10 +145,27 @@ export class Transaction implements Db {
     return waiting
   }
 
+  /**
+   * One new row and its row of the audit log, which is what most changes are, as one statement. The organization is bound in it before the first of them is
+   * made; were it not, row-level security would refuse them. Behind a pooler the role is bound too, and a statement has the one that it began with.
+   */
+  #asOne(strand: number): Sql | undefined {
+    const [insert] = this.#pending
+    const [last] = this.#last
+    if (this.#begun || this.#readOnly || this.#bind !== bind || !insert?.isPlainInsert || !last?.takesWhole) return undefined
+    if (this.#pending.length > 1 || this.#last.length > 1) return undefined
+    return last(strand, { bind: bind(this.organizationId), insert })
+  }
+
   async commit(): Promise<void> {
     if (!this.#begun && this.#pending.length === 0 && this.#last.length === 0) return
     const strand = this.#strands.take(this.organizationId)
     try {
+      const whole = this.#asOne(strand)
+      if (whole) {
+        await this.#send([whole])
+        return
+      }
       const last = this.#last.map(statement => statement(strand))
       if (!this.#begun && !this.#readOnly && [...this.#pending, ...last].every(({ isOfRows }) => isOfRows)) {
         // All of it is one batch, which the server takes as one transaction: it commits at the end, or nothing of it.
@@ -161,7 +191,9 @@ export async function storeClock(db: Pick<Db, 'row'>): Promise<Date> {
   return new Date(row?.now ?? Number.NaN)
 }
 
-const sqlAttributes = { 'db.system.name': 'postgresql' }
+const attributesOf = (readOnly: boolean) => ({ 'db.system.name': 'postgresql', 'primanota.read_only': readOnly })
+const readingAttributes = attributesOf(true)
+const writingAttributes = attributesOf(false)
 
 const bind: Bind = organizationId => sql`select set_config('app.organization_id', ${organizationId}, true)`
 
@@ -233,23 +265,28 @@ export function openStore({
 
   /** Connections whose commit was not confirmed by a standby before the server stopped waiting for one. */
   const unconfirmed = new WeakSet<pg.ClientBase>()
-  pool.on('connect', client =>
+  /** Those that have ended: nobody is handed one. */
+  const ended = new WeakSet<pg.ClientBase>()
+  pool.on('connect', client => {
     client.on('notice', notice => {
       // By the routine: its words are in the language of the server.
       if ((notice as { routine?: string }).routine === 'SyncRepWaitForLSN') unconfirmed.add(client)
-    }),
-  )
+    })
+    client.once('end', () => ended.add(client))
+    client.once('error', () => ended.add(client))
+  })
 
   /** Connections whose plans were made before a table was changed are not used again: one stale plan tells on all of them. */
   let plansAreFrom = 0
   const plans = new WeakMap<pg.PoolClient, number>()
 
-  const queue = createConnectionQueue(connectionsMax, { standstillMs, waitMs: waitMsMax })
+  const queue = createConnectionQueue<pg.PoolClient>(connectionsMax, { standstillMs, waitMs: waitMsMax })
 
   async function connect(): Promise<pg.PoolClient> {
-    await queue.take()
+    let handed = await queue.take()
     for (;;) {
-      const client = await pool.connect().catch((error: Error) => queue.fail(error))
+      const client = handed ?? (await pool.connect().catch((error: Error) => queue.fail(error)))
+      handed = undefined
       // Others have the connections that there are, and one of theirs is free now.
       if (!client) continue
       const from = plans.get(client)
@@ -286,8 +323,12 @@ export function openStore({
     try {
       return await work(send)
     } finally {
-      client.release(isBroken)
-      queue.end()
+      // Where others wait it does not go through the pool, which would only give it to the next of them.
+      const isGood = !isBroken && !ended.has(client) && plans.get(client) === plansAreFrom
+      if (!isGood || !queue.handOver(client)) {
+        client.release(isBroken)
+        queue.end()
+      }
     }
   }
 
@@ -306,7 +347,7 @@ export function openStore({
   return {
     pool,
     transaction: (organizationId, work, { readOnly = false } = {}) =>
-      inSpan('sql transaction', 'client', { ...sqlAttributes, 'primanota.read_only': readOnly }, () =>
+      inSpan('sql transaction', 'client', readOnly ? readingAttributes : writingAttributes, () =>
         connected(async send => {
           const transaction = new Transaction(send, strands, organizationId, readOnly, bindTo)
           try {

@@ -41,3 +41,29 @@ test('a process that stood still itself reads what came before it gives up', asy
   expect(hasGivenUp).toBe(false)
   end()
 })
+
+test('who is watched beside others is given up after no less, and at most a beat later', () => {
+  vi.useFakeTimers()
+  try {
+    const watch = silenceOf(1000)
+    const log: string[] = []
+    const endFirst = watch(() => log.push('first'))
+    vi.advanceTimersByTime(350)
+    watch(() => log.push('second'))
+    vi.advanceTimersByTime(100)
+    // The beat goes on for who is left.
+    endFirst()
+    vi.advanceTimersByTime(899)
+    expect(log).toEqual([])
+    vi.advanceTimersByTime(101)
+    expect(log).toEqual(['second'])
+    const endThird = watch(() => log.push('third'))
+    endThird()
+    endThird()
+    vi.advanceTimersByTime(5000)
+    expect(log).toEqual(['second'])
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
+})

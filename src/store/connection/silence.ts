@@ -8,14 +8,32 @@ const beats = 10
 export type WatchSilence = (giveUp: () => void) => () => void
 
 /** @param msMax in which this process would have heard something */
-export const silenceOf =
-  (msMax: number): WatchSilence =>
-  giveUp => {
-    let left = beats
-    const timer = setTimeout(() => {
-      left--
-      if (left === 0) giveUp()
-      else timer.refresh()
-    }, msMax / beats)
-    return () => clearTimeout(timer)
+export function silenceOf(msMax: number): WatchSilence {
+  // One timer for all who are watched: every statement is, and most are answered before the first beat.
+  const watched = new Set<{ left: number; giveUp(): void }>()
+  let timer: NodeJS.Timeout | undefined
+
+  function beat() {
+    for (const one of watched) {
+      one.left--
+      if (one.left > 0) continue
+      watched.delete(one)
+      one.giveUp()
+    }
+    if (watched.size > 0) timer?.refresh()
+    else timer = undefined
   }
+
+  return giveUp => {
+    // Who comes between two beats has not waited for a whole one at the next.
+    const one = { left: timer ? beats + 1 : beats, giveUp }
+    watched.add(one)
+    timer ??= setTimeout(beat, msMax / beats)
+    return () => {
+      watched.delete(one)
+      if (watched.size > 0 || !timer) return
+      clearTimeout(timer)
+      timer = undefined
+    }
+  }
+}

@@ -9,26 +9,34 @@ export type ElementType = 'text' | 'bigint' | 'integer' | 'date'
 
 /** What follows from a text alone, and is found out once for each. */
 interface Wording {
+  /** Shorter than the name, and of this process alone. */
+  number: number
   text: string
   name: string
   elementTypes: readonly (ElementType | undefined)[]
   /** Reads or changes rows: what is about the transaction itself (`savepoint`, `set local`, `declare`) needs one that was begun. */
   isOfRows: boolean
+  /** New rows of values that are all given: it reads nothing, and either adds them or fails. */
+  isPlainInsert: boolean
 }
 
 class Statement implements Wording {
+  readonly number: number
   readonly text: string
   readonly values: readonly unknown[]
   readonly name: string
   readonly elementTypes: Wording['elementTypes']
   readonly isOfRows: boolean
+  readonly isPlainInsert: boolean
 
-  constructor({ text, name, elementTypes, isOfRows }: Wording, values: readonly unknown[]) {
+  constructor({ number, text, name, elementTypes, isOfRows, isPlainInsert }: Wording, values: readonly unknown[]) {
+    this.number = number
     this.text = text
     this.values = values
     this.name = name
     this.elementTypes = elementTypes
     this.isOfRows = isOfRows
+    this.isPlainInsert = isPlainInsert
   }
 }
 
@@ -45,7 +53,14 @@ function wordingOf(text: string): Wording {
   if (wording === undefined) {
     // By its content and not by a count: behind a pooler two processes may share a connection.
     const name = `primanota_${hash('sha256', text, 'hex').slice(0, 24)}`
-    wording = { text, name, elementTypes: elementTypesIn(text), isOfRows: /^\s*(insert|update|delete|select|with)\b/i.test(text) }
+    wording = {
+      number: wordings.size,
+      text,
+      name,
+      elementTypes: elementTypesIn(text),
+      isOfRows: /^\s*(insert|update|delete|select|with)\b/i.test(text),
+      isPlainInsert: /^\s*insert into \w+ \([\w, ]+\)\s+values \((\s*\$\d+\s*,?)+\)\s*$/.test(text),
+    }
     wordings.set(text, wording)
   }
   return wording
@@ -60,6 +75,9 @@ function elementTypesIn(text: string): Wording['elementTypes'] {
 /** Most statements hold no fragments: their text is made once for each place in the code. */
 const plainTexts = new WeakMap<TemplateStringsArray, Wording>()
 
+/** Of those that do, once for each place and the fragments in it, which are as few. */
+const composedTexts = new WeakMap<TemplateStringsArray, Map<string, Wording>>()
+
 export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]): Sql {
   if (!values.some(isSql)) {
     let plain = plainTexts.get(strings)
@@ -69,20 +87,42 @@ export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]
     }
     return new Statement(plain, values)
   }
-  let text = strings[0] ?? ''
   const flat: unknown[] = []
-  values.forEach((value, at) => {
+  let fragments = ''
+  for (const value of values) {
     if (isSql(value)) {
-      const offset = flat.length
-      text += value.text.replace(/\$(\d+)/g, (_, digits: string) => `$${Number(digits) + offset}`)
-      flat.push(...value.values)
+      for (const inner of value.values) flat.push(inner)
+      fragments += `${value.number},`
     } else {
       flat.push(value)
-      text += `$${flat.length}`
+      fragments += ' '
+    }
+  }
+  const known = composedTexts.get(strings) ?? new Map<string, Wording>()
+  composedTexts.set(strings, known)
+  let wording = known.get(fragments)
+  if (!wording) {
+    wording = wordingOf(compose(strings, values))
+    known.set(fragments, wording)
+  }
+  return new Statement(wording, flat)
+}
+
+function compose(strings: TemplateStringsArray, values: readonly unknown[]): string {
+  let text = strings[0] ?? ''
+  let places = 0
+  values.forEach((value, at) => {
+    if (isSql(value)) {
+      const before = places
+      text += value.text.replace(/\$(\d+)/g, (_, digits: string) => `$${Number(digits) + before}`)
+      places += value.values.length
+    } else {
+      places++
+      text += `$${places}`
     }
     text += strings[at + 1] ?? ''
   })
-  return new Statement(wordingOf(text), flat)
+  return text
 }
 
 export const nothing: Sql = sql``

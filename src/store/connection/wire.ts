@@ -54,11 +54,13 @@ function writeParse(name: string, { text }: Sql): void {
   endMessage(start)
 }
 
+const noArrays: readonly (readonly Element[] | undefined)[] = []
+
 function writeBind(name: string, { values, elementTypes }: Sql): void {
   const start = beginMessage(0x42)
   writeInt8(0)
   writeText(name)
-  const arrays = values.map((value, place) => elementsOf(value, elementTypes[place]))
+  const arrays = elementTypes.length === 0 ? noArrays : values.map((value, place) => elementsOf(value, elementTypes[place]))
   // Bytes travel as they are, and so do arrays of a type that the statement names; everything else as text.
   writeInt16(values.length)
   for (let place = 0; place < values.length; place++) writeInt16(arrays[place] || Buffer.isBuffer(values[place]) ? 1 : 0)
@@ -132,7 +134,7 @@ function writeArray(values: readonly Element[], type: ElementType): void {
     writeInt32(1)
   }
   if (type !== 'text' || !writeAtOnce(values as (string | null)[])) for (const value of values) writeElement(value, type)
-  scratch.writeInt32BE(at - start - 4, start)
+  putInt32(at - start - 4, start)
 }
 
 function writeElement(value: Element, type: ElementType): void {
@@ -174,7 +176,7 @@ function beginMessage(letter: number): number {
 }
 
 function endMessage(start: number): void {
-  scratch.writeInt32BE(at - start, start)
+  putInt32(at - start, start)
 }
 
 function writeInt8(value: number): void {
@@ -184,30 +186,49 @@ function writeInt8(value: number): void {
 
 function writeInt16(value: number): void {
   reserve(2)
-  at = scratch.writeUInt16BE(value, at)
+  scratch[at++] = value >>> 8
+  scratch[at++] = value
 }
 
 function writeInt32(value: number): void {
   reserve(4)
-  scratch[at] = value >>> 24
-  scratch[at + 1] = value >>> 16
-  scratch[at + 2] = value >>> 8
-  scratch[at + 3] = value
+  putInt32(value, at)
   at += 4
+}
+
+function putInt32(value: number, place: number): void {
+  scratch[place] = value >>> 24
+  scratch[place + 1] = value >>> 16
+  scratch[place + 2] = value >>> 8
+  scratch[place + 3] = value
 }
 
 /** Ended by a zero. The texts are ours, or were checked to hold none. */
 function writeText(text: string): void {
   reserve(text.length * 3 + 1)
-  at += scratch.write(text, at, 'utf8')
+  at += writeShort(text, at) ?? scratch.write(text, at, 'utf8')
   scratch[at++] = 0
 }
 
 function writeSized(text: string): void {
   reserve(text.length * 3 + 4)
-  const written = scratch.write(text, at + 4, 'utf8')
-  scratch.writeInt32BE(written, at)
+  const written = writeShort(text, at + 4) ?? scratch.write(text, at + 4, 'utf8')
+  putInt32(written, at)
   at += written + 4
+}
+
+const shortMax = 40
+
+/** A few plain letters are written sooner than the call that would write them is made. Undefined for what is longer, or more than that. */
+function writeShort(text: string, place: number): number | undefined {
+  const { length } = text
+  if (length > shortMax) return undefined
+  for (let letter = 0; letter < length; letter++) {
+    const code = text.charCodeAt(letter)
+    if (code > 0x7f) return undefined
+    scratch[place + letter] = code
+  }
+  return length
 }
 
 function writeBytes(bytes: Buffer): void {
