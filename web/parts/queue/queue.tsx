@@ -98,7 +98,7 @@ const Option = memo(({ id, listId, index, count, height, isSelected, isMarked, r
     aria-setsize={count}
     data-current={isSelected || undefined}
     data-marked={isMarked || undefined}
-    style={{ height, transform: `translateY(${index * height}px)` }}
+    style={{ height, top: index * height }}
     onClick={event => onClick(id, event)}
   >
     {row(id)}

@@ -6,7 +6,7 @@ import { api } from '../../api/client.ts'
 import { useSession } from '../../app/session.tsx'
 import { Empty } from '../../parts/empty/empty.tsx'
 import { Problem } from '../../parts/problem/problem.tsx'
-import { useReader } from '../../words/index.ts'
+import { useOverviewWords } from '../overview/words/index.ts'
 
 type Demo = ReadOutput<'/organizations/current/demo'>
 
@@ -21,7 +21,7 @@ const useDemo = () =>
 
 export function DemoOffer() {
   const { can } = useSession()
-  const { demo: words } = useReader().words.overview
+  const { demo: words } = useOverviewWords()
   const client = useQueryClient()
   const { data } = useDemo()
   const fill = useMutation({
@@ -52,7 +52,7 @@ export function DemoOffer() {
 }
 
 function Filling({ steps }: { steps: { done: number; of: number } | null }) {
-  const { demo: words } = useReader().words.overview
+  const { demo: words } = useOverviewWords()
   return (
     <Empty title={words.filling}>
       <p className="quiet">{words.fillingText}</p>

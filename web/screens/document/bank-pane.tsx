@@ -8,11 +8,12 @@ import { Skeleton } from '../../parts/skeleton/skeleton.tsx'
 import { useReader } from '../../words/index.ts'
 import { type DocumentRecord, type Entry, useSettling } from './answers.ts'
 import styles from './document.module.css'
+import { useDocumentWords } from './words/index.ts'
 
 /** What paid it, and why it was matched. */
 export function BankPane({ document, entry }: { document: DocumentRecord; entry: Entry | undefined }) {
-  const { words, language } = useReader()
-  const text = words.document
+  const { language } = useReader()
+  const text = useDocumentWords()
   const { can } = useSession()
   const { data, error, refetch, isPending } = useSettling(document, can('bank:read'))
   if (error) return <Problem error={error} onRetry={() => void refetch()} />

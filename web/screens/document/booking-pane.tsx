@@ -7,10 +7,11 @@ import { Why } from '../../parts/why/why.tsx'
 import { useReader } from '../../words/index.ts'
 import { type DocumentRecord, type Entry, useAccounts } from './answers.ts'
 import styles from './document.module.css'
+import { useDocumentWords } from './words/index.ts'
 
 export function BookingPane({ document, entry }: { document: DocumentRecord; entry: Entry | undefined }) {
-  const { words, language } = useReader()
-  const text = words.document
+  const { language } = useReader()
+  const text = useDocumentWords()
   const { exchange, codedCurrency, codingConfidence } = document
   return (
     <div className={styles.pane}>
@@ -39,8 +40,8 @@ export function BookingPane({ document, entry }: { document: DocumentRecord; ent
 }
 
 function CodingLines({ document }: { document: DocumentRecord }) {
-  const { words, language } = useReader()
-  const text = words.document
+  const { language } = useReader()
+  const text = useDocumentWords()
   const { can } = useSession()
   const { data: accounts } = useAccounts(can('ledger:read'))
   const nameOf = (number: string | null): string => {
@@ -79,8 +80,8 @@ function CodingLines({ document }: { document: DocumentRecord }) {
 }
 
 function EntryLines({ entry }: { entry: Entry }) {
-  const { words, language } = useReader()
-  const text = words.document
+  const { language } = useReader()
+  const text = useDocumentWords()
   return (
     <section className={styles.section}>
       <h2>{text.entryOf({ number: entry.number, day: formatDay(entry.date, language) })}</h2>

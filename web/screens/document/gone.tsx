@@ -6,10 +6,11 @@ import { Skeleton } from '../../parts/skeleton/skeleton.tsx'
 import { useReader } from '../../words/index.ts'
 import { useHistory } from './answers.ts'
 import styles from './document.module.css'
+import { useDocumentWords } from './words/index.ts'
 
 export function Gone({ id }: { id: string }) {
-  const { language, words } = useReader()
-  const text = words.document
+  const { language } = useReader()
+  const text = useDocumentWords()
   const { data, isPending } = useHistory(id)
   const deleted = data?.items.find(item => item.action === 'delete_document')
   return (

@@ -6,6 +6,7 @@ import { Timeline } from '../../parts/timeline/timeline.tsx'
 import { useReader } from '../../words/index.ts'
 import { type HistoryItem, useHistory } from './answers.ts'
 import styles from './document.module.css'
+import { useDocumentWords } from './words/index.ts'
 
 /** What a person would ask about; the rest is in the audit log. */
 const told: ReadonlySet<string> = new Set([
@@ -42,7 +43,7 @@ const changesOf = ({ changes }: HistoryItem, inWords: (field: string, value: unk
 
 export function HistoryPane({ id }: { id: string }) {
   const { words, language } = useReader()
-  const text = words.document
+  const text = useDocumentWords()
   const { data, error, refetch } = useHistory(id)
   if (error) return <Problem error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={5} />

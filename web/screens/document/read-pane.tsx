@@ -6,6 +6,7 @@ import { useReader } from '../../words/index.ts'
 import type { DocumentRecord } from './answers.ts'
 import styles from './document.module.css'
 import type { ReadField } from './fields.ts'
+import { useDocumentWords } from './words/index.ts'
 
 interface ReadPaneProps {
   document: DocumentRecord
@@ -15,8 +16,7 @@ interface ReadPaneProps {
 }
 
 export function ReadPane({ document, fields, activeField, onField }: ReadPaneProps) {
-  const { words } = useReader()
-  const text = words.document
+  const text = useDocumentWords()
   const { extraction, error, warnings } = document
   return (
     <div className={styles.pane}>
@@ -59,7 +59,8 @@ interface FieldProps {
 }
 
 function Field({ field, currency, isActive, onField }: FieldProps) {
-  const { words, language } = useReader()
+  const { language } = useReader()
+  const { fields } = useDocumentWords()
   const { reading } = field
   const value =
     field.kind === 'amount' ? (
@@ -79,7 +80,7 @@ function Field({ field, currency, isActive, onField }: FieldProps) {
       onPointerEnter={() => onField(field.name)}
       onPointerLeave={() => onField(undefined)}
     >
-      <dt>{words.document.fields[field.name]}</dt>
+      <dt>{fields[field.name]}</dt>
       <dd>
         <span className={styles.value}>{value}</span>
         {reading && <Sureness share={reading.confidence} />}
@@ -92,8 +93,8 @@ function Field({ field, currency, isActive, onField }: FieldProps) {
 type Extraction = NonNullable<DocumentRecord['extraction']>
 
 function VatLines({ extraction }: { extraction: Extraction }) {
-  const { words, language } = useReader()
-  const text = words.document
+  const { language } = useReader()
+  const text = useDocumentWords()
   return (
     <table className={styles.table}>
       <caption>{text.vatLines}</caption>
@@ -126,8 +127,7 @@ function VatLines({ extraction }: { extraction: Extraction }) {
 const itemsMax = 50
 
 function Items({ extraction }: { extraction: Extraction }) {
-  const { words } = useReader()
-  const text = words.document
+  const text = useDocumentWords()
   const { items } = extraction
   return (
     <table className={styles.table}>

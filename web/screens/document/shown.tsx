@@ -21,6 +21,7 @@ import { openOriginal } from './original.ts'
 import { OtherParts } from './other-parts.tsx'
 import { ReadPane } from './read-pane.tsx'
 import { TakeBack } from './take-back.tsx'
+import { useDocumentWords } from './words/index.ts'
 
 /** Asked for when somebody splits. */
 const SplitDialog = lazy(async () => ({ default: (await import('../split/split-dialog.tsx')).SplitDialog }))
@@ -31,7 +32,7 @@ type TabName = (typeof tabNames)[number]
 
 export function Shown({ document }: { document: DocumentRecord }) {
   const { words } = useReader()
-  const text = words.document
+  const text = useDocumentWords()
   const { can } = useSession()
   const [tab, setTab] = useState<TabName>(document.state === 'posted' ? 'booking' : 'read')
   const [activeField, setActiveField] = useState<string>()
@@ -120,7 +121,7 @@ interface PaperProps {
 }
 
 function Paper({ document, fields, activeField, onField }: PaperProps) {
-  const { words } = useReader()
+  const text = useDocumentWords()
   const { data, error, refetch } = usePages(document.id, true)
   return (
     <div className={styles.paper}>
@@ -130,7 +131,7 @@ function Paper({ document, fields, activeField, onField }: PaperProps) {
           pages={data.items}
           pageCount={data.pageCount}
           text={data.text ?? document.text}
-          boxes={boxesOf(fields, words.document.fields)}
+          boxes={boxesOf(fields, text.fields)}
           activeField={activeField}
           onField={onField}
         />
@@ -145,7 +146,7 @@ const tones: Readonly<Record<DocumentRecord['state'], Tone>> = { draft: 'plain',
 
 function Head({ document, entry }: { document: DocumentRecord; entry: Entry | undefined }) {
   const { words } = useReader()
-  const text = words.document
+  const text = useDocumentWords()
   const { extraction, codedAmount, codedCurrency } = document
   const name = extraction?.supplier.name ?? document.fileName ?? text.unknownSupplier
   return (

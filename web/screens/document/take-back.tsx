@@ -9,6 +9,7 @@ import { Problem } from '../../parts/problem/problem.tsx'
 import { useReader } from '../../words/index.ts'
 import type { DocumentRecord, Entry } from './answers.ts'
 import styles from './document.module.css'
+import { useDocumentWords } from './words/index.ts'
 
 interface TakeBackProps {
   document: DocumentRecord
@@ -18,7 +19,7 @@ interface TakeBackProps {
 
 export function TakeBack({ document, entry, onClose }: TakeBackProps) {
   const { words, language } = useReader()
-  const text = words.document
+  const text = useDocumentWords()
   const queries = useQueryClient()
   const [reason, setReason] = useState('')
   // One key for as long as the dialog is open: a second press after a lost answer is the same reversal.

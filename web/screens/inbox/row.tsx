@@ -21,19 +21,21 @@ export const Row = memo(({ item, isMarked, isMarking, hasRefusal, onMark }: RowP
   const told = reason === 'warned' ? inbox.warnings({ count: warningCodes.length }) : inbox.reasons[reason]
   return (
     <div className={styles.rowInside} data-reason={hasRefusal ? 'failed' : reason}>
-      <span className={styles.mark} data-shown={isMarking || undefined}>
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          aria-label={inbox.keys.mark}
-          checked={isMarked}
-          onChange={() => undefined}
-          onClick={event => {
-            event.stopPropagation()
-            onMark(item.documentId, event.shiftKey)
-          }}
-        />
-      </span>
+      {isMarking ? (
+        <span className={styles.mark}>
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={inbox.keys.mark}
+            checked={isMarked}
+            onChange={() => undefined}
+            onClick={event => {
+              event.stopPropagation()
+              onMark(item.documentId, event.shiftKey)
+            }}
+          />
+        </span>
+      ) : null}
       <span className={styles.who}>{supplier ?? fileName ?? inbox.unknownSupplier}</span>
       <span className={styles.amount}>
         {amount === null ? <span className="quiet">{inbox.noAmount}</span> : formatAmount(amount, currency ?? 'EUR', language)}

@@ -5,11 +5,12 @@ import { Pill } from '../../parts/pill/pill.tsx'
 import { useReader } from '../../words/index.ts'
 import type { Overview } from './answers.ts'
 import styles from './overview.module.css'
+import { useOverviewWords } from './words/index.ts'
 
 /** What went into the books without a look, and what came out again. */
 export function Automatic({ overview }: { overview: Overview }) {
-  const { words, language } = useReader()
-  const text = words.overview
+  const { language } = useReader()
+  const text = useOverviewWords()
   const { settings, can } = useSession()
   return (
     <section className={styles.panel}>

@@ -9,8 +9,10 @@ import { Amount } from '../../parts/amount/amount.tsx'
 import { formatCount, formatMoney } from '../../parts/amount/figures.ts'
 import { urgencyOf } from '../../parts/deadline/days.ts'
 import { useReader } from '../../words/index.ts'
+import type { Language } from '../../words/languages.ts'
 import type { Overview } from './answers.ts'
 import styles from './overview.module.css'
+import { useOverviewWords } from './words/index.ts'
 
 interface Card {
   name: string
@@ -21,9 +23,7 @@ interface Card {
   address: string
 }
 
-function toCards(overview: Overview, reader: ReturnType<typeof useReader>): Card[] {
-  const { language, words } = reader
-  const text = words.overview
+function toCards(overview: Overview, text: ReturnType<typeof useOverviewWords>, language: Language): Card[] {
   const currency = overview.currency ?? 'EUR'
   const { failed, reading, overdueInvoices, vat } = overview
   return [
@@ -68,10 +68,11 @@ function toCards(overview: Overview, reader: ReturnType<typeof useReader>): Card
 }
 
 export function Cards({ overview }: { overview: Overview }) {
-  const reader = useReader()
+  const { language } = useReader()
+  const text = useOverviewWords()
   const { can } = useSession()
   const navigate = useNavigate()
-  const cards = toCards(overview, reader)
+  const cards = toCards(overview, text, language)
   const isOpen = (address: string) => screens.some(screen => screen.address === address && can(screen.permission))
   useCommands(
     cards.flatMap((card, at) =>
@@ -80,7 +81,7 @@ export function Cards({ overview }: { overview: Overview }) {
             {
               name: `card-${card.name}`,
               label: card.label,
-              group: reader.words.overview.title,
+              group: text.title,
               keys: [String(at + 1)],
               run: () => void navigate({ to: card.address }),
             },
@@ -89,7 +90,7 @@ export function Cards({ overview }: { overview: Overview }) {
     ),
   )
   return (
-    <ul className={styles.cards} aria-label={reader.words.overview.cards}>
+    <ul className={styles.cards} aria-label={text.cards}>
       {cards.map((card, at) => (
         <li key={card.name}>
           {isOpen(card.address) ? (

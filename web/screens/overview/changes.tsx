@@ -3,9 +3,9 @@ import type { ReadOutput } from '../../../src/client/index.ts'
 import { Problem } from '../../parts/problem/problem.tsx'
 import { Skeleton } from '../../parts/skeleton/skeleton.tsx'
 import { Timeline } from '../../parts/timeline/timeline.tsx'
-import { useReader } from '../../words/index.ts'
 import { useLastChanges } from './answers.ts'
 import styles from './overview.module.css'
+import { useOverviewWords } from './words/index.ts'
 
 type Change = ReadOutput<'/recent-changes'>['items'][number]
 
@@ -15,7 +15,7 @@ const addressOf = ({ target, action }: Change): string | undefined =>
 
 /** Who did what last, each with the way to what it was done to. */
 export function Changes() {
-  const text = useReader().words.overview
+  const text = useOverviewWords()
   const { data, error, refetch } = useLastChanges()
   return (
     <section className={styles.panel}>

@@ -5,10 +5,11 @@ import { Pill } from '../../parts/pill/pill.tsx'
 import { useReader } from '../../words/index.ts'
 import type { Overview } from './answers.ts'
 import styles from './overview.module.css'
+import { useOverviewWords } from './words/index.ts'
 
 export function Deadlines({ overview }: { overview: Overview }) {
-  const { language, words } = useReader()
-  const text = words.overview
+  const { language } = useReader()
+  const text = useOverviewWords()
   const { nextDeadlines, asOf } = overview
   return (
     <section className={styles.panel}>

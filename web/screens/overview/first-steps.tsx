@@ -1,13 +1,13 @@
 /** An organization in which nothing has happened yet: what to do first. */
 import { useSession } from '../../app/session.tsx'
-import { useReader } from '../../words/index.ts'
 import { DemoOffer } from '../demo/demo-offer.tsx'
 import { UploadButton } from '../upload/upload-button.tsx'
 import { LinkBank } from './link-bank.tsx'
 import styles from './overview.module.css'
+import { useOverviewWords } from './words/index.ts'
 
 export function FirstSteps() {
-  const { first } = useReader().words.overview
+  const { first } = useOverviewWords()
   const { can } = useSession()
   return (
     <section className={styles.first}>

@@ -8,9 +8,10 @@ import { Problem } from '../../parts/problem/problem.tsx'
 import { Skeleton } from '../../parts/skeleton/skeleton.tsx'
 import { useReader } from '../../words/index.ts'
 import styles from './overview.module.css'
+import { useOverviewWords } from './words/index.ts'
 
 export function LinkBank() {
-  const { first } = useReader().words.overview
+  const { first } = useOverviewWords()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -24,7 +25,7 @@ export function LinkBank() {
 
 function Banks({ onClose }: { onClose: () => void }) {
   const { words } = useReader()
-  const { first } = words.overview
+  const { first } = useOverviewWords()
   const [filter, setFilter] = useState('')
   const banks = useQuery({
     queryKey: ['institutions'],

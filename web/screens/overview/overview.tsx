@@ -1,19 +1,19 @@
 /** What needs me today. */
-
+import { type ComponentType, useEffect, useState } from 'react'
 import { formatLongDay } from '../../app/format.ts'
 import { useSession } from '../../app/session.tsx'
 import { Problem } from '../../parts/problem/problem.tsx'
 import { Skeleton } from '../../parts/skeleton/skeleton.tsx'
-import { useReader, useWords } from '../../words/index.ts'
+import { useReader } from '../../words/index.ts'
 import { DemoOffer } from '../demo/demo-offer.tsx'
 import { type Overview, useHasDocuments, useOverview } from './answers.ts'
 import { Automatic } from './automatic.tsx'
 import { Cards } from './cards.tsx'
 import { Changes } from './changes.tsx'
 import { Deadlines } from './deadlines.tsx'
-import { FirstSteps } from './first-steps.tsx'
 import styles from './overview.module.css'
 import { Cash, Result } from './plots.tsx'
+import { useOverviewWords } from './words/index.ts'
 
 const waitingIn = (overview: Overview): number => overview.toReview + overview.unmatched + overview.overdueInvoices.count
 
@@ -21,11 +21,26 @@ const waitingIn = (overview: Overview): number => overview.toReview + overview.u
 const maybeNew = (overview: Overview): boolean =>
   waitingIn(overview) + overview.reading + overview.drafts === 0 && overview.cash.length === 0
 
+/** Only who has just begun sees them. Not behind a Suspense boundary: React would hold them back for 300 ms after the skeleton. */
+function useFirstSteps(isWanted: boolean): ComponentType | undefined {
+  const [loaded, setLoaded] = useState<{ FirstSteps: ComponentType }>()
+  useEffect(() => {
+    if (!isWanted) return
+    import('./first-steps.tsx').then(setLoaded, (error: unknown) =>
+      setLoaded(() => {
+        throw error
+      }),
+    )
+  }, [isWanted])
+  return loaded?.FirstSteps
+}
+
 export function Screen() {
-  const words = useWords().overview
+  const words = useOverviewWords()
   const { data, error, refetch } = useOverview()
   const isNewMaybe = data !== undefined && maybeNew(data)
   const hasDocuments = useHasDocuments(isNewMaybe)
+  const FirstSteps = useFirstSteps(isNewMaybe)
   if (error && !data)
     return (
       <div className={styles.screen}>
@@ -39,14 +54,14 @@ export function Screen() {
     <div className={styles.screen}>
       <Title overview={isKnown && !isNew ? data : undefined} />
       {isKnown && !isNew && <DemoOffer />}
-      {!isKnown ? <Skeleton rows={6} /> : isNew ? <FirstSteps /> : <Figures overview={data} />}
+      {!isKnown || (isNew && !FirstSteps) ? <Skeleton rows={6} /> : isNew && FirstSteps ? <FirstSteps /> : <Figures overview={data} />}
     </div>
   )
 }
 
 function Title({ overview }: { overview: Overview | undefined }) {
-  const { language, words } = useReader()
-  const { title, waiting, next } = words.overview
+  const { language } = useReader()
+  const { title, waiting, next } = useOverviewWords()
   const count = overview && waitingIn(overview)
   const deadline = overview?.nextDeadlines[0]
   return (

@@ -11,10 +11,11 @@ import { Skeleton } from '../../parts/skeleton/skeleton.tsx'
 import { useReader } from '../../words/index.ts'
 import { type Overview, useCash, useResult } from './answers.ts'
 import styles from './overview.module.css'
+import { useOverviewWords } from './words/index.ts'
 
 export function Result({ today }: { today: string }) {
-  const { language, words } = useReader()
-  const text = words.overview
+  const { language } = useReader()
+  const text = useOverviewWords()
   const { data, error, refetch } = useResult(today)
   if (!data) return <Pending title={text.result} error={error} retry={() => void refetch()} />
   const currency = data.currency ?? 'EUR'
@@ -63,8 +64,8 @@ export function Result({ today }: { today: string }) {
 }
 
 export function Cash({ today, accounts }: { today: string; accounts: Overview['cash'] }) {
-  const { language, words } = useReader()
-  const text = words.overview
+  const { language } = useReader()
+  const text = useOverviewWords()
   const { data, error, refetch } = useCash(accounts.length === 0 ? undefined : today)
   if (accounts.length === 0)
     return (

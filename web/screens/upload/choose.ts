@@ -1,5 +1,5 @@
 /** Opens the chooser of the system, for files, a folder or the camera. Nothing is left in the page. */
-import { filesOfChooser, type Taken } from './intake.ts'
+import { filesOfChooser, type Taken } from './taken.ts'
 
 export type Source = 'files' | 'folder' | 'camera'
 

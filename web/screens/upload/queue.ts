@@ -71,8 +71,6 @@ export interface Upload {
 
 export const sendingMax = 3
 export const fileBytesMax = 25 * 1024 * 1024
-/** One drop; a folder of years is better sent in parts than all at once. */
-export const filesMax = 500
 
 export type Progress = Pick<UploadedDocument, 'documentId' | 'step' | 'pagesDone' | 'pages' | 'reason'>
 

@@ -1,18 +1,13 @@
 /** Everything can be dropped anywhere, pasted, chosen or photographed; what becomes of it is in the tray. */
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useCommands } from '../../app/commands.tsx'
 import { commonKeys } from '../../app/keys.ts'
 import { useSession } from '../../app/session.tsx'
 import { useReader } from '../../words/index.ts'
 import { chooseFiles, hasCameraFirst } from './choose.ts'
-import { filesOfPaste, filesOfTransfer, type Taken } from './intake.ts'
-import { hasUnsent } from './queue.ts'
+import { filesOfPaste, filesOfTransfer, type Taken } from './taken.ts'
 import styles from './upload.module.css'
-import { resumeUploads, sharedUploads } from './uploads.ts'
-import { useAddUploads, useUploadList } from './use-uploads.ts'
-
-/** Nobody needs it before something is uploaded. */
-const UploadTray = lazy(async () => ({ default: (await import('../../parts/upload-tray/upload-tray.tsx')).UploadTray }))
+import { useAddUploads, useSending } from './use-uploads.ts'
 
 const hasFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes('Files') ?? false
 
@@ -62,16 +57,6 @@ function usePaste(onFiles: (taken: Taken) => void): void {
   }, [onFiles])
 }
 
-/** What was not sent yet is kept, and still: somebody who closes the page should know that it waits. */
-function useWarning(isUnsent: boolean): void {
-  useEffect(() => {
-    if (!isUnsent) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isUnsent])
-}
-
 export function UploadLayer() {
   const { can } = useSession()
   return can('documents:edit') ? <Uploading /> : null
@@ -79,14 +64,10 @@ export function UploadLayer() {
 
 function Uploading() {
   const { upload } = useReader().words
-  const { me } = useSession()
-  const uploads = sharedUploads(me.userId)
   const add = useAddUploads()
-  const list = useUploadList()
+  const sending = useSending()
   const isOver = useDrop(add)
   usePaste(add)
-  useWarning(hasUnsent(list) && navigator.onLine)
-  useEffect(() => resumeUploads(uploads), [uploads])
   const group = upload.group
   useCommands(
     [
@@ -109,16 +90,7 @@ function Uploading() {
           <p>{upload.dropHere}</p>
         </div>
       )}
-      {list.length > 0 ? (
-        <Suspense fallback={null}>
-          <UploadTray
-            uploads={list}
-            onRetry={id => uploads.retry(id)}
-            onRemove={id => uploads.remove(id)}
-            onClear={() => uploads.clear()}
-          />
-        </Suspense>
-      ) : null}
+      {sending ? <sending.Sending /> : null}
     </>
   )
 }

@@ -4,10 +4,11 @@
  */
 import { gate } from '../../api/client.ts'
 import { queryClient } from '../../api/queries.ts'
-import { type Owner, type Reasons, type Taken, toUpload } from './intake.ts'
+import { type Owner, type Reasons, toUpload } from './intake.ts'
 import { type Kept, openKept } from './kept.ts'
 import { afterReload, type Event, nextToSend, pauseMs, reduce, toWatch, type Upload } from './queue.ts'
 import { askProgress, sendFile, watchedMax } from './send.ts'
+import type { Taken } from './taken.ts'
 
 const watchMs = 1000
 /** How often a tab looks at what another one sends. */

@@ -1,7 +1,7 @@
-import type { overview as source } from '../en/overview.ts'
-import type { Translation } from '../translation.ts'
+import type { Translation } from '../../../words/translation.ts'
+import type { words as source } from './en.ts'
 
-export const overview: Translation<typeof source> = {
+export const words: Translation<typeof source> = {
   title: 'Panoramica',
   waiting: ({ count }) => (count === 0 ? 'Niente in sospeso' : count === 1 ? '1 cosa da fare' : `${count} cose da fare`),
   nothingWaits: 'Niente in sospeso.',

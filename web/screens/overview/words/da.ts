@@ -1,7 +1,7 @@
-import type { overview as source } from '../en/overview.ts'
-import type { Translation } from '../translation.ts'
+import type { Translation } from '../../../words/translation.ts'
+import type { words as source } from './en.ts'
 
-export const overview: Translation<typeof source> = {
+export const words: Translation<typeof source> = {
   title: 'Overblik',
   waiting: ({ count }) => (count === 0 ? 'Intet venter' : count === 1 ? '1 ting venter på dig' : `${count} ting venter på dig`),
   nothingWaits: 'Intet venter.',

@@ -1,6 +1,6 @@
-import { counted } from '../translation.ts'
+import { counted } from '../../../words/translation.ts'
 
-export const overview = {
+export const words = {
   title: 'Overview',
   waiting: ({ count }: { count: number }) =>
     count === 0 ? 'Nothing waits' : count === 1 ? '1 thing waits for you' : `${count} things wait for you`,
