@@ -36,20 +36,29 @@ const kinds = `
   rare      3  7700  VAT_abroad      0 -1  -     0  0  0
   rare      4  7440  Creditors      -1  0  -     0  0  0`
 
-const mix = 'sale two purchase sale two sale abroad purchase two sale export two mixed sale none purchase two sale credit purchase'.split(
-  ' ',
-)
+export const mix =
+  'sale two purchase sale two sale abroad purchase two sale export two mixed sale none purchase two sale credit purchase'.split(' ')
 
 /** How many lines an entry of the mix has, and how many of them have a VAT effect. */
 export const linesAnEntry = { all: 65 / 20, withVat: 24 / 20 }
 
-const kindValues = kinds
+/** The lines of each kind, as the table above has them. */
+export const lineKinds = kinds
   .trim()
   .split('\n')
   .map(row => {
-    const [kind, line, account, name, net, vat, code, base, due, deducted] = row.trim().split(/\s+/)
-    const vatCode = code === '-' ? 'null::text' : `'${code}'`
-    return `('${kind}', ${line}, '${account}', '${name}', ${net}, ${vat}, ${vatCode}, ${base}, ${due}, ${deducted})`
+    const [kind, line, account, name, ...rest] = row.trim().split(/\s+/) as [string, string, string, string, ...string[]]
+    const [net, vat, code, base, due, deducted] = rest as [string, string, string, string, string, string]
+    return {
+      ...{ kind, line: Number(line), account, name, vatCode: code === '-' ? null : code },
+      ...{ net: Number(net), vat: Number(vat), base: Number(base), due: Number(due), deducted: Number(deducted) },
+    }
+  })
+
+const kindValues = lineKinds
+  .map(({ kind, line, account, name, net, vat, vatCode, base, due, deducted }) => {
+    const code = vatCode === null ? 'null::text' : `'${vatCode}'`
+    return `('${kind}', ${line}, '${account}', '${name}', ${net}, ${vat}, ${code}, ${base}, ${due}, ${deducted})`
   })
   .join(', ')
 

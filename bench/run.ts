@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: every figure is a ratio to a floor that was measured in the same run, round by round in turn, on the same PostgreSQL.
- * `npm run bench documents` measures one part. `cluster` and `soak` break things for long, and are run only where they are asked for.
+ * `npm run bench documents` measures one part. `cluster`, `soak` and `scale` take long, and are run only where they are asked for.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,6 +15,7 @@ import { measureMcp } from './mcp.ts'
 import { measureReading } from './reading.ts'
 import { measureReports } from './reports.ts'
 import { measureSaveContact } from './save-contact.ts'
+import { measureScale } from './scale/scale.ts'
 import { measureSoak } from './soak/soak.ts'
 import { measureStart } from './start.ts'
 import { measureVatReturns } from './vat-returns.ts'
@@ -35,7 +36,7 @@ const parts: Readonly<Record<string, (directory: string) => Promise<void>>> = {
 }
 
 /** Only when they are named: they take long, and need programs that not every machine has. */
-const onDemand: typeof parts = { cluster: measureCluster, soak: measureSoak }
+const onDemand: typeof parts = { cluster: measureCluster, soak: measureSoak, scale: measureScale }
 
 const asked = process.argv.slice(2).filter(argument => !argument.startsWith('--') && !/^\d+$/.test(argument))
 const directory = await mkdtemp(join(tmpdir(), 'primanota-bench-'))

@@ -11,6 +11,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** The server itself, where `databaseUrl` is a pooler that hands out connections by transaction. */
   directUrl: string | undefined
+  /** A server that follows the first, for reads; undefined: the first answers all. */
+  replicaUrl: string | undefined
   dataDir: string
   secret: string | undefined
   /** Opens what other processes seal with it already; seals nothing. */
@@ -79,9 +81,14 @@ export interface SmtpConfig {
 
 export function readConfig(environment: Environment = process.env): Config {
   const port = integer(environment, 'PORT', 4000, 0, 65_535)
-  const [databaseUrl, directUrl] = ['DATABASE_URL', 'DATABASE_DIRECT_URL'].map(name => readDatabaseUrl(environment, name))
+  const [databaseUrl, directUrl, replicaUrl] = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'].map(name =>
+    readDatabaseUrl(environment, name),
+  )
   if (directUrl !== undefined && databaseUrl === undefined) {
     throw new ConfigError('DATABASE_DIRECT_URL is the server behind the pooler that DATABASE_URL names: set both, or neither.')
+  }
+  if (replicaUrl !== undefined && databaseUrl === undefined) {
+    throw new ConfigError('DATABASE_REPLICA_URL is a server that follows the one that DATABASE_URL names: set both, or neither.')
   }
   const production = environment['NODE_ENV'] === 'production'
   const secret = environment['PRIMANOTA_SECRET'] || undefined
@@ -99,6 +106,7 @@ export function readConfig(environment: Environment = process.env): Config {
     baseUrl: readBaseUrl(environment['PRIMANOTA_BASE_URL'] || `http://localhost:${port}`),
     databaseUrl,
     directUrl,
+    replicaUrl,
     dataDir: resolve(environment['PRIMANOTA_DATA_DIR'] || 'data'),
     secret,
     nextSecret: environment['PRIMANOTA_SECRET_NEXT'] || undefined,

@@ -25,6 +25,7 @@ import { readSecretFile } from './secret-file.ts'
 import { type Cipher, createCipher } from './secrets.ts'
 import { type BlobStore, diskBlobs } from './store/blobs.ts'
 import { type Connection, openStore, type Store, storeClock } from './store/connection/db.ts'
+import { type ReplicaReads, withReplica } from './store/connection/replica.ts'
 import { openEmbedded } from './store/embedded/index.ts'
 import { diskExports } from './store/export-files.ts'
 import { appRole, assertBoundByRowSecurity, findStoreWarnings, migrate } from './store/migrate.ts'
@@ -47,7 +48,7 @@ export interface OpenServices {
 /** Opens the store that the configuration names, migrated, as the role that row-level security binds. */
 export async function openServices(config: Config, log: Log, mode: 'own' | 'share'): Promise<OpenServices> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o755 })
-  const { store, stop, admin } =
+  const { store, stop, admin, replicaReads } =
     config.databaseUrl === undefined ? await openEmbeddedStore(config, log, mode) : await openServerStore(config, config.databaseUrl, log)
   try {
     await assertBoundByRowSecurity(store)
@@ -83,6 +84,7 @@ export async function openServices(config: Config, log: Log, mode: 'own' | 'shar
       ...(config.fetchesRates ? { rateSources } : {}),
       quotas: config.quotas,
       storeWarnings,
+      ...(replicaReads && { replicaReads }),
     }
     const end = async () => {
       stopReaders()
@@ -246,6 +248,7 @@ async function openEmbeddedStore(config: Config, log: Log, mode: 'own' | 'share'
 
 interface Opened {
   store: Store
+  replicaReads?: ReplicaReads
   stop: () => Promise<void>
   admin?: Connection
 }
@@ -253,14 +256,15 @@ interface Opened {
 async function openServerStore(config: Config, databaseUrl: string, log: Log): Promise<Opened> {
   const direct = config.directUrl === undefined ? undefined : { connectionString: config.directUrl }
   await migrate(direct ?? { connectionString: databaseUrl })
-  const store = openStore({
-    connection: { connectionString: databaseUrl },
-    direct,
-    connectionsMax: config.connectionsMax,
-    role: appRole,
-    onIdleError: noteLost(log),
-  })
-  return { store, stop: async () => {} }
+  const shared = { connectionsMax: config.connectionsMax, role: appRole }
+  const primary = openStore({ connection: { connectionString: databaseUrl }, direct, ...shared, onIdleError: noteLost(log) })
+  const stop = async () => {}
+  if (config.replicaUrl === undefined) return { store: primary, stop }
+  // A replica that is away is told when it is asked; connections that end before that are nothing to tell.
+  const replica = openStore({ connection: { connectionString: config.replicaUrl }, ...shared })
+  const onAway = ({ message }: Error) => log.warn({ reason: message }, 'the replica did not answer; reads go to the primary')
+  const store = withReplica({ primary, replica, role: appRole, onAway })
+  return { store, stop, replicaReads: store.reads }
 }
 
 const noteLost = (log: Log) => (error: Error) => log.warn({ reason: error.message }, 'a connection to the store was lost')

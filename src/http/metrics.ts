@@ -1,4 +1,5 @@
-import { Counter, collectDefaultMetrics, type Metric, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client'
+import type { Services } from '../kernel/context.ts'
 
 /** What the service counts about itself, for Prometheus. Refused attempts are counted here and not in the audit log, which holds changes. */
 export interface Metrics {
@@ -77,4 +78,18 @@ function createDurations(): { observe: Metrics['answered']; metric: Metric } {
     // The library asks nothing else of one.
     metric: metric as unknown as Metric,
   }
+}
+
+/** Only where there is a second server: whether it answers what it could, and why it does not. */
+export function registerReplicaMetrics(registry: Registry, { replicaReads }: Services): void {
+  if (!replicaReads) return
+  new Gauge({
+    name: 'primanota_replica_reads',
+    help: 'Reads that a second server may answer, by who answered: replica, or the primary because the replica was behind or away.',
+    labelNames: ['answered'],
+    registers: [registry],
+    collect() {
+      for (const [answered, count] of Object.entries(replicaReads)) this.set({ answered }, count)
+    },
+  })
 }

@@ -36,7 +36,7 @@ import { parameterMax } from './known-paths.ts'
 import { createLimiter, windowMs } from './limits/limiter.ts'
 import { type McpEndpoint, registerMcp } from './mcp.ts'
 import { allMethods, watchMethods } from './methods.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics, registerReplicaMetrics } from './metrics.ts'
 import { registerOAuth } from './oauth.ts'
 import { registerOpenApi } from './openapi/openapi.ts'
 import { answerRefusal, registerPages } from './pages.ts'
@@ -104,6 +104,7 @@ export async function createServer({
 }: ServerOptions): Promise<FastifyInstance> {
   const metrics = createMetrics()
   registerJobMetrics(metrics.registry, services)
+  registerReplicaMetrics(metrics.registry, services)
   const fixed = { ...apiHeaders, ...transportHeaders(services.baseUrl) }
   const server = Fastify({
     logger: false,

@@ -18,6 +18,7 @@ import type { Cipher } from '../secrets.ts'
 import type { Actor, Occasion } from '../store/access/audit.ts'
 import type { BlobStore } from '../store/blobs.ts'
 import type { Db, Store, Transaction } from '../store/connection/db.ts'
+import type { ReplicaReads } from '../store/connection/replica.ts'
 import type { ExportFiles } from '../store/export-files.ts'
 import type { StoreWarning } from '../store/migrate.ts'
 import type { PictureStore } from '../store/pictures.ts'
@@ -97,6 +98,8 @@ export interface Services {
   quotas?: Quotas
   /** What whoever runs the service should change about its store. */
   storeWarnings?: readonly StoreWarning[]
+  /** How reads were answered that a second server may answer; undefined where there is none. */
+  replicaReads?: ReplicaReads
 }
 
 /** What a read sees. */

@@ -17,6 +17,8 @@ interface Definition<Path extends string, Input extends z.ZodType, Output extend
   input: Input
   output: Output
   refusals: readonly Code[]
+  /** It is much work, and shows only what changes with a row of the audit log: a server that follows the first may answer it. */
+  mayBeReplica?: true
   run(input: z.output<Input>, context: ReadContext): Promise<Outcome<z.input<Output> | Refusal<NoInfer<Code>>>>
 }
 
@@ -32,6 +34,7 @@ export interface Read {
   readonly input: z.ZodType
   readonly output: z.ZodType
   readonly refusals: readonly RefusalCode[]
+  readonly mayBeReplica?: true
   run(input: unknown, context: ReadContext): Promise<unknown>
 }
 

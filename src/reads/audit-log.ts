@@ -75,6 +75,7 @@ export const listAuditLog = defineRead({
   }),
   output: pageOf(auditEntry),
   refusals: [],
+  mayBeReplica: true,
   async run({ cursor: before, limit: size, ...filter }, { db }) {
     const rows = await audit.listAudit(db, filter, before, size + 1)
     return toPage(rows.map(shown), size, entry => entry.id)

@@ -85,6 +85,7 @@ export const search = defineRead({
   input: z.strictObject({ q: z.string().max(200).default('').meta({ description: 'Nothing is found while it is empty.' }) }),
   output: z.strictObject({ items: z.array(foundRecord), nextCursor: z.null() }),
   refusals: [],
+  mayBeReplica: true,
   async run({ q }, context) {
     if (foldForSearch(q) === '') return { items: [], nextCursor: null }
     const accounts = await findAccounts(context, q)

@@ -140,6 +140,7 @@ export const getSeries = defineRead({
   }),
   output: seriesRecord,
   refusals: ['forbidden', 'invalid_input', 'bank_account_not_found'],
+  mayBeReplica: true,
   async run({ measure: wanted, by, from: asked, to: until, accountId }, context) {
     const measure = wanted ?? (accountId === undefined ? 'result' : 'cash')
     const lacking = lackingPermission(context.caller, 'get_series', [neededFor[measure]])

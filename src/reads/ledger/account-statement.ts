@@ -100,6 +100,7 @@ export const getAccountStatement = defineRead({
   }),
   output: statement,
   refusals: ['account_not_found'],
+  mayBeReplica: true,
   async run({ id: account, from, to, regionKey: asked, cursor: key, limit: size }, context) {
     const { db } = context
     const kept = await findRegion(context, asked)

@@ -26,6 +26,7 @@ export const listLedgerEntries = defineRead({
   }),
   output: pageOf(ledgerEntryRecord),
   refusals: [],
+  mayBeReplica: true,
   async run({ cursor: before, limit: size, open, ...filter }, { db }) {
     const rows = await ledger.listEntries(db, { ...filter, isOpen: open }, before === undefined ? undefined : Number(before), size + 1)
     return toPage(rows.map(toLedgerEntry), size, entry => String(entry.number))

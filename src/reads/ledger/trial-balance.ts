@@ -54,6 +54,7 @@ export const getTrialBalance = defineRead({
   input: z.strictObject({ from: calendarDate.optional(), to: calendarDate.optional(), regionKey }),
   output: trialBalance,
   refusals: [],
+  mayBeReplica: true,
   async run({ from, to, regionKey: asked }, context) {
     const days = { from: from ?? null, to: to ?? null }
     const kept = await findRegion(context, asked)

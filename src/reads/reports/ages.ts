@@ -120,6 +120,7 @@ export const getAgedReceivables = defineRead({
   input: agedInput,
   output: agedRecord,
   refusals: ['region_not_set'],
+  mayBeReplica: true,
   run: (input, context) => runAges('receivables', input, context),
 })
 
@@ -133,5 +134,6 @@ export const getAgedPayables = defineRead({
   input: agedInput,
   output: agedRecord,
   refusals: ['region_not_set'],
+  mayBeReplica: true,
   run: (input, context) => runAges('payables', input, context),
 })

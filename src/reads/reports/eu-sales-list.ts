@@ -131,6 +131,7 @@ export const getEuSalesList = defineRead({
   input: listInput,
   output: listRecord,
   refusals: ['region_not_set', 'vat_return_not_found'],
+  mayBeReplica: true,
   run: runEuSalesList,
 })
 
@@ -148,6 +149,7 @@ export const getEuSalesListFile = defineRead({
   input: listInput,
   output: z.custom<WrittenList>(),
   refusals: ['region_not_set', 'vat_return_not_found', 'return_file_incomplete'],
+  mayBeReplica: true,
   async run(input, context) {
     const found = await findSales(input, context)
     if (refused(found)) return found

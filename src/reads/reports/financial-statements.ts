@@ -143,6 +143,7 @@ export const getProfitAndLoss = defineRead({
   input: profitInput,
   output: statementRecord,
   refusals: ['region_not_set'],
+  mayBeReplica: true,
   run: runProfitAndLoss,
 })
 
@@ -156,6 +157,7 @@ export const getBalanceSheet = defineRead({
   input: balanceInput,
   output: statementRecord,
   refusals: ['region_not_set'],
+  mayBeReplica: true,
   run: runBalanceSheet,
 })
 

@@ -123,6 +123,7 @@ export const getGeneralLedger = defineRead({
   input: generalLedgerInput,
   output: generalLedgerRecord,
   refusals: ['region_not_set'],
+  mayBeReplica: true,
   run: runGeneralLedger,
 })
 
@@ -143,6 +144,7 @@ export const listReportLines = defineRead({
   }),
   output: pageOf(lineRecord),
   refusals: ['region_not_set', 'invalid_input'],
+  mayBeReplica: true,
   async run({ report, row, cursor: key, limit: size, on: last, ...given }, context) {
     const books = await openReport(context)
     if (!books) return regionNotSet()

@@ -78,6 +78,7 @@ export const files = <Input extends z.ZodType, const Code extends RefusalCode = 
       input,
       output: z.custom<UntoldTable>(),
       refusals: ['region_not_set', ...refusals] as (Code | 'region_not_set')[],
+      mayBeReplica: true,
       async run(given: z.output<Input>, context) {
         const made = await make(given, context, kind)
         return refused(made) ? made : withOwner(context, made)

@@ -241,6 +241,7 @@ export const getVatRegister = defineRead({
   input: registerInput,
   output: registerRecord,
   refusals: ['region_not_set', 'vat_return_not_found', 'invalid_input'],
+  mayBeReplica: true,
   async run({ section: wanted, cursor: after, limit: size, ...given }, context) {
     const registers = await openRegisters(context, given)
     if ('refusal' in registers) return registers

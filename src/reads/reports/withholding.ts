@@ -118,6 +118,7 @@ export const getWithholding = defineRead({
   input: withholdingInput,
   output: withholdingRecord,
   refusals: ['region_not_set'],
+  mayBeReplica: true,
   run: runWithholding,
 })
 

@@ -35,6 +35,8 @@ export interface Db {
 
 export interface TransactionOptions {
   readOnly?: boolean
+  /** A second server may answer, where there is one that has all of the organization's changes. */
+  mayBeReplica?: boolean
 }
 
 export interface Store {

@@ -1,0 +1,124 @@
+/**
+ * Reads that a second server answers, which follows the first. Nobody is shown less than they were told was saved: every change of an organization goes on its
+ * audit chain in the same transaction, so a server on which the chain ends as it does on the first has all of its changes. One that is behind, away or silent
+ * is not waited for: the first one answers, as it does without a second.
+ */
+import type { Db, Store, Transaction, TransactionOptions } from './db.ts'
+import { sql } from './sql.ts'
+
+/** How reads that may go to the second server were answered, since the process was started. */
+export interface ReplicaReads {
+  /** By the second server. */
+  replica: number
+  /** By the first: the second had not all that the organization had changed. */
+  behind: number
+  /** By the first: the second did not answer, not as the role of the service, or not to the end. */
+  away: number
+}
+
+export interface ReplicaOptions {
+  primary: Store
+  replica: Store
+  /** The role that row-level security binds. */
+  role: string
+  onAway?: (error: Error) => void
+  now?: () => number
+  /** So long the second server may take for its first answer, which is one row by a key. */
+  firstAnswerMsMax?: number
+}
+
+/** After it failed nobody tries it for so long. */
+const restMs = 5_000
+
+interface Ends {
+  user: string
+  ends: string
+}
+
+const findEnds = async (db: Db): Promise<Ends> =>
+  (await db.row<Ends>(sql`
+    select current_user::text as user, coalesce(string_agg(strand || ' ' || sequence || ' ' || encode(hash, 'hex'), ',' order by strand), '') as ends
+    from audit_head where organization_id = ${db.organizationId}`)) as Ends
+
+const behind = Symbol('behind')
+
+export function withReplica({
+  primary,
+  replica,
+  role,
+  onAway = () => {},
+  now = () => performance.now(),
+  firstAnswerMsMax = 1_000,
+}: ReplicaOptions): Store & { readonly reads: ReplicaReads } {
+  const reads: ReplicaReads = { replica: 0, behind: 0, away: 0 }
+  let restsUntil = Number.NEGATIVE_INFINITY
+
+  async function onReplica<Value>(
+    organizationId: string,
+    work: (transaction: Transaction) => Promise<Value>,
+  ): Promise<Value | typeof behind> {
+    let isGivenUp = false
+    let patience: NodeJS.Timeout | undefined
+    const silence = new Promise<never>((_, reject) => {
+      patience = setTimeout(() => {
+        isGivenUp = true
+        reject(new Error(`it did not answer within ${firstAnswerMsMax} ms`))
+      }, firstAnswerMsMax)
+    })
+    // Both are asked at once. It does not matter which is first: where the ends are the same, so is all that leads to them.
+    const wanted = primary.transaction(organizationId, findEnds, { readOnly: true })
+    const reading = replica.transaction(
+      organizationId,
+      async transaction => {
+        const there = await findEnds(transaction)
+        clearTimeout(patience)
+        if (there.user !== role) throw new Error(`it is read as ${there.user}`)
+        const { ends } = await wanted
+        return isGivenUp || ends !== there.ends || ends === '' ? behind : work(transaction)
+      },
+      { readOnly: true },
+    )
+    try {
+      return await Promise.race([reading, silence])
+    } finally {
+      clearTimeout(patience)
+      // Whoever lost the race has nobody to tell any more.
+      reading.catch(() => {})
+      wanted.catch(() => {})
+    }
+  }
+
+  async function read<Value>(
+    organizationId: string,
+    work: (transaction: Transaction) => Promise<Value>,
+    options: TransactionOptions,
+  ): Promise<Value> {
+    try {
+      const found = await onReplica(organizationId, work)
+      if (found !== behind) {
+        reads.replica++
+        return found as Value
+      }
+      reads.behind++
+    } catch (error) {
+      reads.away++
+      if (now() >= restsUntil) onAway(error as Error)
+      restsUntil = now() + restMs
+    }
+    return primary.transaction(organizationId, work, options)
+  }
+
+  return {
+    ...primary,
+    reads,
+    transaction(organizationId, work, options = {}) {
+      if (!options.mayBeReplica || !options.readOnly) return primary.transaction(organizationId, work, options)
+      if (now() >= restsUntil) return read(organizationId, work, options)
+      reads.away++
+      return primary.transaction(organizationId, work, options)
+    },
+    async close() {
+      await Promise.all([primary.close(), replica.close()])
+    },
+  }
+}
