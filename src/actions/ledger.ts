@@ -6,11 +6,11 @@ import { quartersOf } from '../domain/vat/oss/oss-return.ts'
 import { defineManagement } from '../kernel/define-action.ts'
 import { calendarDate, id } from '../kernel/fields.ts'
 import { say } from '../language/say.ts'
-import { tell } from '../language/tell.ts'
 import { findSettings } from '../store/access/settings.ts'
 import * as ledger from '../store/ledger/ledger.ts'
 import { findOssReturnOf, insertReversedOssSales } from '../store/vat/oss.ts'
 import { holdOssReturns } from '../store/vat/oss-returns.ts'
+import { textInBooks } from './books/text.ts'
 import { bookkeeperOf } from './connections/ledger-of.ts'
 import { isBeingPosted, reopenDocument } from './documents/reopen.ts'
 import { ledgerEntryRecord, toLedgerEntry } from './ledger-record.ts'
@@ -48,7 +48,7 @@ export const reverseLedgerEntry = defineManagement(
       'invalid_input',
     ],
     async run({ id: entryId, date, reason }, context) {
-      const { db, now, language } = context
+      const { db, now } = context
       const source = await ledger.findEntry(db, entryId)
       // The document first, as a posting does: its own record may still be under way.
       if (source?.source.type === 'document' && (await isBeingPosted(context, source.source.id))) {
@@ -63,7 +63,7 @@ export const reverseLedgerEntry = defineManagement(
       if (entry.source.type === 'year_end') {
         return refuse(say('entry_is_settlement.year_end', { number: entry.number, year: entry.source.id }))
       }
-      const plan = planReversal(entry, date, dayIn(timeZone, now), tell(language, reversalText(entry, reason)))
+      const plan = planReversal(entry, date, dayIn(timeZone, now), textInBooks(entry.regionKey, reversalText(entry, reason)))
       if (refused(plan)) return plan
       const { provider } = entry
       const planned = { id: context.newId('led'), entry: plan, provider, externalReference: null, postedAt: now.toISOString() }

@@ -1,5 +1,6 @@
 /** What a country brings: data and pure functions, complete in its folder. */
 
+import type { Language } from '../language/languages.ts'
 import type { CalendarDate } from './calendar/dates.ts'
 import type { VatFrequency } from './calendar/periods.ts'
 import type { Coding, CodingFacts } from './coding/coding.ts'
@@ -24,6 +25,8 @@ export interface Region {
   currency: string
   timeZone: string
   locale: string
+  /** What its books are kept in: the text of an entry is the same whoever posts it, and in whatever language they ask. */
+  language: Language
   /** How its companies and addresses are written and checked. */
   identity: IdentityRules
   filing: {

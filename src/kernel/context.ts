@@ -114,7 +114,7 @@ export interface ReadContext {
 export interface Context extends ReadContext {
   db: Transaction
   newId(prefix: IdPrefix): string
-  /** Of whoever acts: what they write for good, such as the text of an entry, is written in it. Answers need no language, they are told later. */
+  /** Of whoever acts, for mails and files that they ask for. What stands in the books is in the language of the region, and answers are told later. */
   language: Language
   /** What the audit row will say besides the change: who, when, on which request. */
   occasion: Occasion

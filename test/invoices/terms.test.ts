@@ -234,7 +234,7 @@ describe('stamp duty', () => {
       ['D 4901 2.00', 'C 2606 2.00'],
     ])
     const duty = (await read(service, organization, `/ledger-entries?sourceId=${sale.invoiceId}`)).items[0]
-    expect(duty).toMatchObject({ amount: 0, openAmount: 0, text: `Stamp duty on invoice ${sale.number}` })
+    expect(duty).toMatchObject({ amount: 0, openAmount: 0, text: `Imposta di bollo sulla fattura ${sale.number}` })
     const free = await issue(service, organization, exempt(77.47))
     expect([free.stampDuty, (await entriesOf(free.invoiceId)).length]).toEqual([0, 1])
   })

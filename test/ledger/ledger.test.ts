@@ -126,7 +126,7 @@ describe('taking an entry back', () => {
       number: 2,
       date: '2026-04-01',
       vatDate: '2026-04-01',
-      text: 'Reversal of 1: Paper (Booked twice)',
+      text: 'Tilbageførsel af 1: Paper (Booked twice)',
       amount: 125,
       openAmount: 0,
       source: { type: 'reversal', id },

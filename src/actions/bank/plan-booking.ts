@@ -4,6 +4,8 @@ import type { Entry } from '../../domain/ledger/entry.ts'
 import { type ManualLine, planManualEntry } from '../../domain/ledger/manual-entry.ts'
 import { type Minor, negate, withRest } from '../../domain/money/money.ts'
 import { type Refusal, refused } from '../../domain/refusals.ts'
+import { say } from '../../language/say.ts'
+import { tell } from '../../language/tell.ts'
 import type { OwnBooks } from '../books/common.ts'
 
 const textMax = 200
@@ -33,7 +35,7 @@ export function planBooking(
     ...converted.map(({ account, vatCode: code, amount }) => ({ account, vatCode: code, amount: negate(amount) })),
     { account: books.region.accounts.payment[0]!, amount: value, vatCode: null },
   ]
-  const said = transaction.text.trim() || transaction.counterparty.name || 'Bank transaction'
+  const said = transaction.text.trim() || transaction.counterparty.name || tell(books.region.language, say('movement_text'))
   const planned = planManualEntry({
     ...books,
     date: transaction.date,

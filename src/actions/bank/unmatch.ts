@@ -6,12 +6,12 @@ import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
-import { tell } from '../../language/tell.ts'
 import { takeHitBack } from '../../store/bank/booking-rules.ts'
 import { forgetAliases, saveDeclined } from '../../store/bank/learnt.ts'
 import { deleteSettlement, lockOpenEntries, lockSettlements } from '../../store/bank/settlements.ts'
 import { findTransaction, type StoredTransaction } from '../../store/bank/transactions.ts'
 import { findEntry, saveReversal } from '../../store/ledger/ledger.ts'
+import { textInBooks } from '../books/text.ts'
 import { toLedgerEntry } from '../ledger-record.ts'
 import { transactionRecord } from './records/transaction.ts'
 import { finish } from './settle.ts'
@@ -65,7 +65,7 @@ async function takeBack(context: Context, settlementId: string): Promise<void> {
   const { db, now } = context
   const entry = await findEntry(db, settlementId)
   if (!entry) throw new Error(`the settlement ${settlementId} must be there`)
-  const plan = reversed(entry, entry.date, entry.id, tell(context.language, reversalText(entry)))
+  const plan = reversed(entry, entry.date, entry.id, textInBooks(entry.regionKey, reversalText(entry)))
   const planned = { id: context.newId('led'), entry: plan, provider: entry.provider, externalReference: null, postedAt: now.toISOString() }
   const { entry: reversal } = await saveReversal(db, planned)
   context.changed({ target: { type: 'ledger_entry', id: reversal.id }, before: null, after: toLedgerEntry(reversal) })

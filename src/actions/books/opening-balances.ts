@@ -167,13 +167,13 @@ async function post(
   opening: { lines: readonly ManualLine[]; items: OpenItemInput[]; warnings: Warning[] },
   given: Given,
 ) {
-  const { db, now, services, language } = context
+  const { db, now, services } = context
   const { date, dryRun = false, fileId } = given
   const { lines, items, warnings } = opening
   const itemText = ({ number, contact }: OpenItemInput) =>
-    tell(language, say('opening_item_text', { number: number ?? '', name: contact?.name ?? '' })).trim()
+    tell(books.region.language, say('opening_item_text', { number: number ?? '', name: contact?.name ?? '' })).trim()
   const openingId = context.newId('led')
-  const text = tell(language, say('opening_text'))
+  const text = tell(books.region.language, say('opening_text'))
   const planned = planOpening({ ...books, date, id: openingId, text, itemText, lines, items })
   if (refused(planned)) return planned
   const there = await ledger.findOpening(db, books.regionKey)

@@ -54,7 +54,7 @@ export async function postEntry(
   const record = toLedgerEntry(shown)
   context.changed({ target: { type: 'ledger_entry', id: entryId }, before: null, after: { ...record, attachments } })
   if (reverseOn === undefined) return { record, entryId, reversalId: null }
-  const plan = reversed(saved, reverseOn, entryId, tell(context.language, reversalText(saved)))
+  const plan = reversed(saved, reverseOn, entryId, tell(books.region.language, reversalText(saved)))
   const { entry: reversal } = await ledger.saveReversal(db, { id: context.newId('led'), entry: plan, ...posted })
   context.changed({ target: { type: 'ledger_entry', id: reversal.id }, before: null, after: toLedgerEntry(reversal) })
   return { record: toLedgerEntry({ ...shown, openAmount: zero, reversedBy: reversal.id }), entryId, reversalId: reversal.id }

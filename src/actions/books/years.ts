@@ -9,7 +9,6 @@ import type { Context } from '../../kernel/context.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
 import { calendarDate, id, instant } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
-import { tell } from '../../language/tell.ts'
 import { findSettings } from '../../store/access/settings.ts'
 import * as ledger from '../../store/ledger/ledger.ts'
 import { findLockedUntil, holdLedger, saveLockedUntil } from '../../store/ledger/lock.ts'
@@ -17,6 +16,7 @@ import { findYear, insertYear, listBalances, listYears, updateYear } from '../..
 import { chartOf } from '../chart.ts'
 import { toLedgerEntry } from '../ledger-record.ts'
 import { openBooks, ownBooksRefusals } from './common.ts'
+import { textInBooks } from './text.ts'
 
 export const accountingYearRecord = z
   .strictObject({
@@ -93,7 +93,7 @@ export const closeAccountingYear = defineManagement(
     example: { id: 'yea_01k9zt3v8q4m2n6p7r5s9w0xyz' },
     refusals: [...ownBooksRefusals, 'accounting_year_not_found', 'year_closed', 'year_not_ended', 'earlier_year_open', 'period_locked'],
     async run({ id: yearId }, context) {
-      const { db, now, services, caller, language } = context
+      const { db, now, services, caller } = context
       await findSettings(db, { lock: true })
       const books = await openBooks(context)
       if (refused(books)) return books
@@ -108,7 +108,7 @@ export const closeAccountingYear = defineManagement(
       const chart = await chartOf(context, year.regionKey)
       const ofResult = [...chart.values()].filter(({ type }) => type === 'income' || type === 'expense').map(({ number }) => number)
       const balances = await listBalances(db, year.regionKey, ofResult, year.end)
-      const text = tell(language, say('year_end_text', { start: year.start, end: year.end }))
+      const text = textInBooks(year.regionKey, say('year_end_text', { start: year.start, end: year.end }))
       const accountName = (number: string) => chart.get(number)?.name.local ?? number
       const entry = planYearEnd(books.region, year, balances, { text, accountName })
       let closingEntryId: string | null = null
@@ -157,7 +157,7 @@ export const reopenAccountingYear = defineManagement(
     example: { id: 'yea_01k9zt3v8q4m2n6p7r5s9w0xyz', reason: 'An invoice of December came late' },
     refusals: [...ownBooksRefusals, 'forbidden', 'accounting_year_not_found', 'year_open', 'later_year_closed', 'period_locked'],
     async run({ id: yearId, reason }, context) {
-      const { db, now, language } = context
+      const { db, now } = context
       await findSettings(db, { lock: true })
       const books = await openBooks(context)
       if (refused(books)) return books
@@ -173,7 +173,7 @@ export const reopenAccountingYear = defineManagement(
       updateYear(db, open)
       const entry = year.closingEntryId === null ? undefined : await ledger.findEntry(db, year.closingEntryId)
       if (entry) {
-        const plan = reversed(entry, entry.date, entry.id, tell(language, reversalText(entry, reason.slice(0, 200))))
+        const plan = reversed(entry, entry.date, entry.id, textInBooks(entry.regionKey, reversalText(entry, reason.slice(0, 200))))
         const posted = { provider: entry.provider, externalReference: null, postedAt: now.toISOString() }
         const { entry: reversal } = await ledger.saveReversal(db, { id: context.newId('led'), entry: plan, ...posted })
         context.changed({ target: { type: 'ledger_entry', id: reversal.id }, before: null, after: toLedgerEntry(reversal) })

@@ -42,7 +42,7 @@ export const settleOssReturn = defineManagement(
       'period_locked',
     ],
     async run({ id: returnId, date }, context) {
-      const { db, now, services, language } = context
+      const { db, now, services } = context
       const books = await openBooks(context)
       if (refused(books)) return books
       const found = await findOssReturn(db, returnId)
@@ -57,7 +57,7 @@ export const settleOssReturn = defineManagement(
       if (on < period.end || on > books.today) {
         return refuseFields([{ path: 'date', ...say('settlement_day', { from: period.end, to: books.today }) }])
       }
-      const text = tell(language, say('oss_settlement_text', { quarter: periodKey(period) }))
+      const text = tell(regions[filed.regionKey]!.language, say('oss_settlement_text', { quarter: periodKey(period) }))
       const accountName = (number: string) => books.accountOf(number)?.name.local ?? number
       const entry = planOssSettlement({ region: regions[filed.regionKey]!, filed, period, date: on, text, accountName })
       if (entry === null) return refuse(say('nothing_to_settle', { id: returnId }))

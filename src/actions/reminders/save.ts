@@ -131,7 +131,7 @@ export const postReminder = defineManagement(
     example: { id: 'rem_01k9zt3v8q4m2n6p7r5s9w0xyz' },
     refusals: [...ownBooksRefusals, ...postEntryRefusals, 'reminder_not_found', 'reminder_decided'],
     async run({ id: reminderId, date }, context) {
-      const { db, now, language } = context
+      const { db, now } = context
       const books = await openBooks(context)
       if (refused(books)) return books
       const before = await store.findReminder(db, reminderId, { lock: true })
@@ -147,7 +147,7 @@ export const postReminder = defineManagement(
       ].filter(({ amount }) => amount !== 0)
       const posted = await postEntry(context, books, {
         date: date ?? before.on,
-        text: tell(language, say('reminder_text', { name: before.contactName, on: before.on })),
+        text: tell(books.region.language, say('reminder_text', { name: before.contactName, on: before.on })),
         lines: [{ accountId: accounts.receivables, amount: fromMinor(total, currency), contactId }, ...parts],
       })
       if (refused(posted)) return posted

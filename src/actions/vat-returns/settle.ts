@@ -9,7 +9,6 @@ import type { Context } from '../../kernel/context.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
 import { calendarDate, id } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
-import { tell } from '../../language/tell.ts'
 import { regions } from '../../regions/index.ts'
 import { findSettings } from '../../store/access/settings.ts'
 import type { Db } from '../../store/connection/db.ts'
@@ -18,6 +17,7 @@ import { findLockedUntil } from '../../store/ledger/lock.ts'
 import * as returns from '../../store/vat/returns.ts'
 import { findSettlements } from '../../store/vat/settlements.ts'
 import { openBooks, ownBooksRefusals } from '../books/common.ts'
+import { textInBooks } from '../books/text.ts'
 import { ledgerEntryRecord, toLedgerEntry } from '../ledger-record.ts'
 import { vatReturnNotFound } from './file.ts'
 import { gather } from './gather.ts'
@@ -60,7 +60,7 @@ export const settleVatReturn = defineManagement(
       'period_locked',
     ],
     async run({ id: returnId, date }, context) {
-      const { db, now, services, language } = context
+      const { db, now, services } = context
       const books = await openBooks(context)
       if (refused(books)) return books
       const found = await returns.findReturn(db, returnId)
@@ -75,7 +75,7 @@ export const settleVatReturn = defineManagement(
       const on = date ?? end
       if (on < end || on > last) return refuseFields([{ path: 'date', ...say('settlement_day', { from: end, to: last }) }])
       const accountName = (number: string) => books.accountOf(number)?.name.local ?? number
-      const text = tell(language, say('vat_settlement_text', { ...filed.period }))
+      const text = textInBooks(filed.regionKey, say('vat_settlement_text', { ...filed.period }))
       const entry = await settlementOf(db, filed, { date: on, text, accountName })
       if (entry === null) return refuse(say('nothing_to_settle', { id: returnId }))
       const planned = { id: context.newId('led'), entry, marker: `settlement ${count + 1} of ${returnId}` }
@@ -95,7 +95,7 @@ export async function takeSettlementBack(
   returnId: string,
   reason: string,
 ): Promise<Refusal<'entry_reconciled'> | undefined> {
-  const { db, now, language } = context
+  const { db, now } = context
   const { entryId } = await findSettlements(db, returnId)
   if (entryId === null) return undefined
   const entry = (await ledger.findEntry(db, entryId, { lock: true }))!
@@ -103,7 +103,12 @@ export async function takeSettlementBack(
   const lockedUntil = await findLockedUntil(db)
   const today = dayIn((await findSettings(db)).timeZone, now)
   const isLocked = lockedUntil !== null && lockedUntil >= entry.date
-  const plan = reversed(entry, isLocked ? today : entry.date, entry.id, tell(language, reversalText(entry, reason.slice(0, 200))))
+  const plan = reversed(
+    entry,
+    isLocked ? today : entry.date,
+    entry.id,
+    textInBooks(entry.regionKey, reversalText(entry, reason.slice(0, 200))),
+  )
   const posted = { provider: entry.provider, externalReference: null, postedAt: now.toISOString() }
   const { entry: reversal } = await ledger.saveReversal(db, { id: context.newId('led'), entry: plan, ...posted })
   context.changed({ target: { type: 'ledger_entry', id: reversal.id }, before: null, after: toLedgerEntry(reversal) })

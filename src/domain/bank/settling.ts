@@ -3,6 +3,8 @@
  * rate or fee. Facts in, plan out; nothing here is more than what is open.
  */
 
+import { say } from '../../language/say.ts'
+import { tell } from '../../language/tell.ts'
 import type { CalendarDate } from '../calendar/dates.ts'
 import { type Entry, type EntryLine, toLine } from '../ledger/entry.ts'
 import { absolute, type Minor, minus, negate, plus, share, sum, zero } from '../money/money.ts'
@@ -210,7 +212,7 @@ function planEntry(movement: SettledMovement, parts: readonly Part[], moved: Mov
     currency,
     date: movement.date,
     vatDate: movement.date,
-    text: (movement.text.trim() || movement.counterparty.name || 'Bank transaction').slice(0, textMax),
+    text: (movement.text.trim() || movement.counterparty.name || tell(region.language, say('movement_text'))).slice(0, textMax),
     amount: value,
     lines,
     source: { type: 'bank_transaction', id: movement.id },

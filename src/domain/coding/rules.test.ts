@@ -28,6 +28,7 @@ const rules: CountryRules = {
     isReported: true,
     law: null,
   }),
+  language: 'en' as const,
   bookLine: ({ part, category, says }) => ({
     ledgerAccountId: category === 'meals' ? '200' : '100',
     vatCode: part.vat === 0 ? 'B' : 'A',

@@ -2,7 +2,9 @@
  * From an extraction to lines of account and VAT code, with the reason for each choice. This is the order of thought that every country shares; what a
  * country decides by itself (its table of words, its accounts, its VAT codes) it brings along as `CountryRules`.
  */
+import type { Language } from '../../language/languages.ts'
 import { say } from '../../language/say.ts'
+import { tell } from '../../language/tell.ts'
 import type { Warning } from '../checks.ts'
 import type { Item } from '../documents/extraction.ts'
 import { chargesSalesTax } from '../documents/other-taxes.ts'
@@ -50,6 +52,8 @@ export interface Split {
 
 export interface CountryRules {
   home: DomesticSigns
+  /** What its books are kept in. */
+  language: Language
   /** The rate that is meant where a document states VAT without its rate. */
   rate: number
   rows: readonly CodingRow[]
@@ -129,7 +133,7 @@ export function toCodeDocument(rules: CountryRules): (facts: CodingFacts) => Cod
     // VAT on the bill is not learnt into a bill that says there is none.
     const isDenied = extraction.vat === 0 && known !== undefined && known.rate > 0 && known.selfAssessedTo === null
     const taught = isDenied ? undefined : known
-    const bookingText = bookingTextOf(facts)
+    const bookingText = bookingTextOf(rules, facts)
     const needed: NeededFact[] = []
     const lines = parts.map((part, at): CodingLine => {
       const finding = apart.get(part)
@@ -193,10 +197,8 @@ function situationOf(origin: Origin, { extraction }: CodingFacts): string {
 
 const bookingTextMax = 250
 
-function bookingTextOf({ extraction: { supplier, invoiceNumber, kind } }: CodingFacts): string {
-  const what = kind === 'credit_note' ? 'credit note' : kind
-  const text = [supplier.name ?? 'Unknown supplier', invoiceNumber === null ? what : `${what} ${invoiceNumber}`].join(', ')
-  return text.slice(0, bookingTextMax)
+function bookingTextOf({ language }: CountryRules, { extraction: { supplier, invoiceNumber, kind } }: CodingFacts): string {
+  return tell(language, say('document_text', { name: supplier.name, kind, number: invoiceNumber })).slice(0, bookingTextMax)
 }
 
 /** Which of some phrases the document says, as it is printed there. */
@@ -213,7 +215,7 @@ const roundingLine = (rules: CountryRules, amount: Minor): CodingLine => ({
   ledgerAccountId: amount > 0 ? rules.rounding.loss : rules.rounding.gain,
   category: null,
   vatCode: rules.rounding.vatCode,
-  text: 'Rounding',
+  text: tell(rules.language, say('rounding_text')),
   net: amount,
   vat: zero,
 })

@@ -34,7 +34,7 @@ test('an entry knows what its payment is recognised by', () => {
     currency: 'EUR',
     date: '2026-02-10',
     vatDate: '2026-02-10',
-    text: 'Invoice 2026-0001, Beta S.p.A.',
+    text: 'Fattura 2026-0001, Beta S.p.A.',
     amount: 12_200,
     source: { type: 'invoice', id: 'inv_one' },
     exchange: null,

@@ -1,5 +1,6 @@
 /** The journal entry of an issued invoice: what the buyer owes, revenue by account and VAT code, output VAT. A credit note is the same with its sides swapped. */
 import { say } from '../../language/say.ts'
+import { tell } from '../../language/tell.ts'
 import { type Entry, type EntryLine, toLine } from '../ledger/entry.ts'
 import { convert, isConvertible, type Minor, minus, negate, percentOf, plus, sum, withRest, zero } from '../money/money.ts'
 import type { Fault } from '../refusals.ts'
@@ -122,7 +123,9 @@ export function planSaleEntry(region: Region, invoice: IssuedInvoice, posting: S
     currency: region.currency,
     date: invoice.date,
     vatDate: invoice.date,
-    text: `${priced.isCreditNote ? 'Credit note' : 'Invoice'} ${number}, ${buyer.name}`.slice(0, textMax).toWellFormed(),
+    text: tell(region.language, say(priced.isCreditNote ? 'sale_text.credit_note' : 'sale_text.invoice', { number, name: buyer.name }))
+      .slice(0, textMax)
+      .toWellFormed(),
     amount: payable,
     lines: inOrder(lines),
     source: { type: posting.source, id: invoice.id },
@@ -156,7 +159,7 @@ export function planStampDutyEntry(
     currency: region.currency,
     date,
     vatDate: date,
-    text: `Stamp duty on ${priced.isCreditNote ? 'credit note' : 'invoice'} ${number}`,
+    text: tell(region.language, say(priced.isCreditNote ? 'stamp_duty_text.credit_note' : 'stamp_duty_text.invoice', { number })),
     amount: zero,
     lines: [line(accounts.cost, duty), line(accounts.owed, negate(duty))],
     source: { type: posting.source, id },

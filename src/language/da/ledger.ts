@@ -14,6 +14,14 @@ export const ledger: Translation<typeof source> = {
   'document_in_progress.being_recorded': ({ document }) => `Bogføringen af ${document} er ved at blive registreret. Prøv igen om lidt.`,
   reversal_before_entry: ({ date }, words) => `En postering fra den ${words.day(date)} kan ikke tilbageføres på en tidligere dato.`,
   reversal_in_future: 'En postering kan ikke tilbageføres på en dato, der ligger i fremtiden.',
+  document_text: ({ name, kind, number }) =>
+    `${name ?? 'Ukendt leverandør'}, ${{ receipt: 'kvittering', invoice: 'faktura', credit_note: 'kreditnota' }[kind]} ${number ?? ''}`.trim(),
+  rounding_text: 'Øreafrunding',
+  'sale_text.invoice': ({ number, name }) => `Faktura ${number}, ${name}`,
+  'sale_text.credit_note': ({ number, name }) => `Kreditnota ${number}, ${name}`,
+  'stamp_duty_text.invoice': ({ number }) => `Stempelafgift af faktura ${number}`,
+  'stamp_duty_text.credit_note': ({ number }) => `Stempelafgift af kreditnota ${number}`,
+  movement_text: 'Banktransaktion',
   reversal_text: ({ number, text }) => `Tilbageførsel af ${number}: ${text}`,
   'reversal_text.reason': ({ number, text, reason }) => `Tilbageførsel af ${number}: ${text} (${reason})`,
 

@@ -2,6 +2,12 @@
 import { toldPart } from '../text.ts'
 import type { Said, Words } from '../words.ts'
 
+interface DocumentValues {
+  name: string | null
+  kind: 'receipt' | 'invoice' | 'credit_note'
+  number: string | null
+}
+
 export const ledger = {
   ledger_entry_not_found: ({ id }: { id: string }) => `There is no ledger entry with the id ${id}.`,
   account_not_found: ({ account }: { account: string }) => `There is no account ${account}.`,
@@ -18,6 +24,14 @@ export const ledger = {
   reversal_before_entry: ({ date }: { date: string }, words: Words) =>
     `An entry of ${words.day(date)} cannot be taken back on an earlier day.`,
   reversal_in_future: 'An entry cannot be taken back on a day that is still to come.',
+  document_text: ({ name, kind, number }: DocumentValues) =>
+    `${name ?? 'Unknown supplier'}, ${{ receipt: 'receipt', invoice: 'invoice', credit_note: 'credit note' }[kind]} ${number ?? ''}`.trim(),
+  rounding_text: 'Rounding',
+  'sale_text.invoice': ({ number, name }: { number: string; name: string }) => `Invoice ${number}, ${name}`,
+  'sale_text.credit_note': ({ number, name }: { number: string; name: string }) => `Credit note ${number}, ${name}`,
+  'stamp_duty_text.invoice': ({ number }: { number: string }) => `Stamp duty on invoice ${number}`,
+  'stamp_duty_text.credit_note': ({ number }: { number: string }) => `Stamp duty on credit note ${number}`,
+  movement_text: 'Bank transaction',
   reversal_text: ({ number, text }: { number: number; text: string }) => `Reversal of ${number}: ${text}`,
   'reversal_text.reason': ({ number, text, reason }: { number: number; text: string; reason: string }) =>
     `Reversal of ${number}: ${text} (${reason})`,

@@ -17,6 +17,14 @@ export const ledger: Translation<typeof source> = {
   reversal_before_entry: ({ date }, words) =>
     `Una registrazione in data ${words.day(date)} non può essere stornata in una data precedente.`,
   reversal_in_future: 'Una registrazione non può essere stornata in una data futura.',
+  document_text: ({ name, kind, number }) =>
+    `${name ?? 'Fornitore sconosciuto'}, ${{ receipt: 'scontrino', invoice: 'fattura', credit_note: 'nota di credito' }[kind]} ${number ?? ''}`.trim(),
+  rounding_text: 'Arrotondamento',
+  'sale_text.invoice': ({ number, name }) => `Fattura ${number}, ${name}`,
+  'sale_text.credit_note': ({ number, name }) => `Nota di credito ${number}, ${name}`,
+  'stamp_duty_text.invoice': ({ number }) => `Imposta di bollo sulla fattura ${number}`,
+  'stamp_duty_text.credit_note': ({ number }) => `Imposta di bollo sulla nota di credito ${number}`,
+  movement_text: 'Movimento bancario',
   reversal_text: ({ number, text }) => `Storno di ${number}: ${text}`,
   'reversal_text.reason': ({ number, text, reason }) => `Storno di ${number}: ${text} (${reason})`,
 

@@ -5,7 +5,7 @@ import { type Refusal, refused } from '../../domain/refusals.ts'
 import { addAmounts, noAmounts, type RegisterAmounts } from '../../domain/vat/register.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { say } from '../../language/say.ts'
-import { listRegisterRows } from '../../store/vat/register.ts'
+import { listRegisterRows } from '../../store/vat/register-pages.ts'
 import { amountOf, type Column, type FileKind, files, linesMax, type Made, sum, text, tooManyLines, type UntoldRow } from './tables.ts'
 import { openRegisters, type Registers, registerInput, toRegisterRow } from './vat-register.ts'
 

@@ -12,17 +12,11 @@ import { defineRead } from '../../kernel/define-read.ts'
 import { calendarDate, id, outsideText } from '../../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../../kernel/paging.ts'
 import { say } from '../../language/say.ts'
-import {
-  listRegisterRows,
-  type MonthSum,
-  type RegisterRow,
-  type SectionLines,
-  sumByMonth,
-  sumCosts,
-  sumTakings,
-} from '../../store/vat/register.ts'
+import { type MonthSum, sumByMonth, sumTakings } from '../../store/vat/register.ts'
+import { type SectionLines, yearsOf } from '../../store/vat/register-blocks.ts'
+import { listRegisterRows, type RegisterRow } from '../../store/vat/register-pages.ts'
 import { findReturn } from '../../store/vat/returns.ts'
-import { type Ledger, lastEntryNumber } from '../../store/vat/sums.ts'
+import { type Ledger, lastEntryNumber, listReturnCodes } from '../../store/vat/sums.ts'
 import { daysOf, from, money, openReport, type ReportBooks, regionNotSet, to } from './common.ts'
 
 const amounts = {
@@ -127,7 +121,13 @@ function withoutTakings(sums: readonly MonthSum[], takings: readonly MonthSum[])
   return sums.map(one => {
     const part = one.side === 'sale' ? taken.get(`${one.month} ${one.code}`) : undefined
     return part
-      ? { ...one, base: minus(one.base, part.base), due: minus(one.due, part.due), deducted: minus(one.deducted, part.deducted) }
+      ? {
+          ...one,
+          base: minus(one.base, part.base),
+          due: minus(one.due, part.due),
+          deducted: minus(one.deducted, part.deducted),
+          cost: minus(one.cost, part.cost),
+        }
       : one
   })
 }
@@ -148,13 +148,13 @@ export async function openRegisters(
   const rules = region.vatRegister
   const sums = merged(await sumByMonth(db, ledger, ranges))
   const codeOf = (code: string): VatCode => region.vatCode(code)!
-  const inPart = [...new Set(sums.filter(({ side, code }) => side === 'purchase' && isCostNeeded(codeOf(code))).map(({ code }) => code))]
-  const costs = new Map<string, Minor>()
-  for (const { month, code, cost } of await sumCosts(db, ledger, ranges, inPart)) {
-    const key = `${month} ${code}`
-    costs.set(key, ((costs.get(key) ?? zero) + cost) as Minor)
-  }
-  const takings = rules.hasTakings ? merged(await sumTakings(db, ledger, ranges)) : []
+  const costs = new Map(
+    sums
+      .filter(({ side, code }) => side === 'purchase' && isCostNeeded(codeOf(code)))
+      .map(({ month, code, cost }) => [`${month} ${code}`, cost]),
+  )
+  const sold = [...new Set(sums.filter(({ side }) => side === 'sale').map(({ code }) => code))]
+  const takings = rules.hasTakings ? merged(await sumTakings(db, ledger, ranges, sold)) : []
   const parts = [
     ...withoutTakings(sums, takings).map(one => ({ one, isTaking: false })),
     ...takings.map(one => ({ one, isTaking: true })),
@@ -171,9 +171,11 @@ export async function openRegisters(
       .sort((one, other) => (order(one) < order(other) ? -1 : 1))
     return { ...section, totals, ...totals.reduce<RegisterAmounts>((all, one) => addAmounts(all, one), noAmounts) }
   })
+  // Of the whole years: what is numbered does not depend on the days that are asked for.
+  const used = await listReturnCodes(db, ledger, [{ ...yearsOf(ranges), above: 0, isLate: false }])
   const linesOf = (key: string): SectionLines => {
     const isIn = (code: VatCode, side: MonthSum['side'], isTaking: boolean) => rules.sectionsOf(code, side, isTaking).includes(key)
-    const known = [...new Map(sums.map(({ code, side }) => [`${code} ${side}`, { code, side }])).values()]
+    const known = used.flatMap(code => (['sale', 'purchase'] as const).map(side => ({ code, side })))
     const codes = known.filter(({ code, side }) => isIn(codeOf(code), side, false) || isIn(codeOf(code), side, true))
     const isForBoth = codes.every(({ code, side }) => isIn(codeOf(code), side, false) === isIn(codeOf(code), side, true))
     return { codes, isTaking: isForBoth ? null : codes.some(({ code, side }) => isIn(codeOf(code), side, true)) }
@@ -190,8 +192,8 @@ function merged(sums: readonly MonthSum[]): MonthSum[] {
   for (const one of sums) {
     const key = `${one.month} ${one.code} ${one.side}`
     const there = byKey.get(key)
-    const plus = (field: 'base' | 'due' | 'deducted') => ((there?.[field] ?? zero) + one[field]) as Minor
-    byKey.set(key, { ...one, base: plus('base'), due: plus('due'), deducted: plus('deducted') })
+    const plus = (field: 'base' | 'due' | 'deducted' | 'cost') => ((there?.[field] ?? zero) + one[field]) as Minor
+    byKey.set(key, { ...one, base: plus('base'), due: plus('due'), deducted: plus('deducted'), cost: plus('cost') })
   }
   return [...byKey.values()]
 }

@@ -27,6 +27,7 @@ export default defineRegion({
   currency: 'DKK',
   timeZone: 'Europe/Copenhagen',
   locale: 'da-DK',
+  language: 'da',
   identity,
   // Momsloven § 57: monthly above 50 million kroner, quarterly from 5 million and for new businesses, half-yearly below. There is no annual VAT.
   filing: { default: 'quarterly', choices: ['monthly', 'quarterly', 'half_yearly'] },
@@ -52,6 +53,7 @@ export default defineRegion({
   codeDocument: toCodeDocument({
     // Danish companies bill in English too, and Norwegian is often taken for Danish and the other way round: in kroner such a bill is a Danish one.
     home: { country: 'DK', currency: 'DKK', languages: ['da', 'en', 'no', 'nb'] },
+    language: 'da',
     rate: danishRate,
     rateLaw: exchangeRates.law,
     rows: codingRows,

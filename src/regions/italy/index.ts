@@ -24,6 +24,7 @@ export default defineRegion({
   currency: 'EUR',
   timeZone: 'Europe/Rome',
   locale: 'it-IT',
+  language: 'it',
   identity,
   // Monthly by default of the law, quarterly by option; the LIPE is quarterly for everybody (D.L. 78/2010 art. 21-bis), so that is what we start from.
   filing: { default: 'quarterly', choices: ['monthly', 'quarterly'] },

@@ -5,6 +5,7 @@ import { sql } from '../connection/sql.ts'
 const letsIn = 'it would let somebody in'
 const ofThisPlace = 'only this installation can use it'
 const atThisMoment = 'it goes on at this moment'
+const madeAnew = 'the ledger makes it anew'
 
 /** Each with the reason. */
 export const leftOut: ReadonlyMap<string, string> = new Map([
@@ -27,6 +28,7 @@ export const leftOut: ReadonlyMap<string, string> = new Map([
   ['sandbox_consent', ofThisPlace],
   ['scheduled_work', atThisMoment],
   ['upload_address', letsIn],
+  ['vat_register_count', madeAnew],
 ])
 
 /** Columns that point at what is left out. */

@@ -1,15 +1,19 @@
-/** What the ledger says for the VAT registers: sums by month and code, and the entries of a section with their numbers. */
+/** What the ledger says for the VAT registers: sums by month and code. */
 import type { CalendarDate } from '../../domain/calendar/dates.ts'
+import type { Period } from '../../domain/calendar/periods.ts'
 import type { Minor } from '../../domain/money/money.ts'
-import type { Side, VatSum } from '../../domain/vat/vat-returns.ts'
+import type { VatSum } from '../../domain/vat/vat-returns.ts'
 import type { Range } from '../../domain/vat/vat-spans.ts'
 import type { Db } from '../connection/db.ts'
 import { type Sql, sql } from '../connection/sql.ts'
-import { countedByCode, countedByDay, isSale, type Ledger, lateLines, seen, withOwnPlan } from './sums.ts'
+import { asRows, isTaking, listBlocks, withOrigin } from './register-blocks.ts'
+import { countedByCode, countedByDay, inParts, isSale, type Ledger, lateLines, withOwnPlan } from './sums.ts'
 
 export interface MonthSum extends VatSum {
   /** Its first day. */
   month: CalendarDate
+  /** What the lines were debited with, less what they were credited with. */
+  cost: Minor
 }
 
 interface SumRow extends Omit<MonthSum, 'side'> {
@@ -19,21 +23,28 @@ interface SumRow extends Omit<MonthSum, 'side'> {
 const toSum = ({ is_sale, ...row }: SumRow): MonthSum => ({ ...row, side: is_sale ? 'sale' : 'purchase' })
 
 const month = sql`(line.vat_date - (extract(day from line.vat_date)::integer - 1))`
-const sums = sql`sum(line.vat_base)::bigint as base, sum(line.vat_due)::bigint as due, sum(line.vat_deducted)::bigint as deducted`
+const sums = sql`sum(line.vat_base)::bigint as base, sum(line.vat_due)::bigint as due, sum(line.vat_deducted)::bigint as deducted,
+  sum(line.debit - line.credit)::bigint as cost`
 
 const ownDays = ({ regionKey, through }: Ledger, { start, end }: Pick<Range, 'start' | 'end'>): Sql =>
   sql`line.organization_id = current_organization() and line.region_key = ${regionKey} and line.vat_date between ${start} and ${end}
     and line.number + 0 <= ${through}`
 
-/** Of the days themselves and of what came into earlier ones since, by the month of the day that decides the VAT. */
+/**
+ * Of the days themselves and of what came into earlier ones since, by the month of the day that decides the VAT. By day first, since the index has it in this
+ * order and there are few of them; and in parts, so that several processes share them.
+ */
 export async function sumByMonth(db: Db, ledger: Ledger, [own, ...late]: readonly Range[]): Promise<MonthSum[]> {
+  const ofDays = (days: Period): Sql => sql`
+    select line.vat_date, line.vat_code as code, ${isSale} as is_sale, ${sums} from ledger_line line where ${ownDays(ledger, days)} and ${countedByDay} group by 1, 2, 3`
   const first = own
     ? await withOwnPlan(db, () =>
-        // By day first: the index has it in this order, and there are few of them.
         db.rows<SumRow>(sql`
-          select ${month} as month, line.code, line.is_sale, sum(line.base)::bigint as base, sum(line.due)::bigint as due, sum(line.deducted)::bigint as deducted
-          from (select line.vat_date, line.vat_code as code, ${isSale} as is_sale, ${sums} from ledger_line line
-            where ${ownDays(ledger, own)} and ${countedByDay} group by 1, 2, 3) line
+          select ${month} as month, line.code, line.is_sale, sum(line.base)::bigint as base, sum(line.due)::bigint as due, sum(line.deducted)::bigint as deducted,
+            sum(line.cost)::bigint as cost
+          from (${inParts(own)
+            .map(ofDays)
+            .reduce((some, one) => sql`${some} union all ${one}`)}) line
           group by 1, 2, 3`),
       )
     : []
@@ -66,130 +77,30 @@ export async function sumCodesByMonth(
   return [...first, ...rest].map(toSum)
 }
 
-export interface MonthCost {
-  month: CalendarDate
-  code: string
-  cost: Minor
-}
-
-/** What purchases under some codes were debited with, for VAT that is deducted in part. */
-export async function sumCosts(db: Db, ledger: Ledger, [own, ...late]: readonly Range[], codes: readonly string[]): Promise<MonthCost[]> {
-  if (codes.length === 0) return []
-  const cost = sql`sum(line.debit - line.credit)::bigint as cost`
-  const first = own
-    ? await db.rows<MonthCost>(sql`
-        select ${month} as month, line.vat_code as code, ${cost} from ledger_line line
-        where line.vat_code = any (${codes}::text[]) and ${ownDays(ledger, own)} and ${countedByCode} and not ${isSale} group by 1, 2`)
-    : []
-  const rest =
-    late.length === 0
-      ? []
-      : await db.rows<MonthCost>(sql`
-          select ${month} as month, line.vat_code as code, ${cost} from ${lateLines(db, ledger, late)}
-          where line.vat_code = any (${codes}::text[]) and not ${isSale} group by 1, 2`)
-  return [...first, ...rest]
-}
-
-/** A sale that nobody was invoiced for: no invoice is behind the entry, or behind the one that it takes back, and no customer. */
-const isTaking = sql`(coalesce(origin.source_type, entry.source_type) not in ('invoice', 'e_invoice') and open.contact_id is null)`
-
-const withOrigin = sql`
-  left join ledger_entry origin on origin.organization_id = entry.organization_id and origin.id = entry.reverses
-  left join ledger_open open on open.organization_id = entry.organization_id and open.entry_id = coalesce(entry.reverses, entry.id)`
-
-/** The part of the sales that are takings. Most sales are invoices, which their source says; what else there is is asked of one by one. */
-export async function sumTakings(db: Db, ledger: Ledger, [own, ...late]: readonly Range[]): Promise<MonthSum[]> {
-  const from = (lines: Sql): Sql => sql`
-    select ${month} as month, line.vat_code as code, true as is_sale, ${sums}
-    from ${lines} join ledger_entry entry on entry.organization_id = ${db.organizationId} and entry.id = line.entry_id
-      and entry.source_type not in ('invoice', 'e_invoice', 'document')
-    ${withOrigin}
-    where ${isSale} and ${isTaking} group by 1, 2`
-  const first = own
-    ? await withOwnPlan(db, () =>
-        db.rows<SumRow>(from(sql`(select line.* from ledger_line line where ${ownDays(ledger, own)} and ${countedByDay}) line`)),
-      )
-    : []
-  const rest = late.length === 0 ? [] : await db.rows<SumRow>(from(sql`(select line.* from ${lateLines(db, ledger, late)}) line`))
-  return [...first, ...rest].map(toSum)
-}
-
-/** The lines of a section: some codes on a side, and of sales perhaps only takings, or none of them. */
-export interface SectionLines {
-  codes: readonly { code: string; side: Side }[]
-  isTaking: boolean | null
-}
-
-export interface RegisterRow {
-  number: number
-  /** In the section and the year of the VAT date. */
-  protocol: number
-  entryId: string
-  date: CalendarDate
-  vatDate: CalendarDate
-  text: string
-  name: string | null
-  vatNumber: string | null
-  documentNumber: string | null
-  isLate: boolean
-  code: string
-  side: Side
-  base: Minor
-  due: Minor
-  deducted: Minor
-  cost: Minor
-}
-
-/** The next entries of a section by their number, each with a row for every code. */
-export async function listRegisterRows(
-  db: Db,
-  ledger: Ledger,
-  ranges: readonly Range[],
-  { codes, isTaking: wanted }: SectionLines,
-  after: number,
-  entries: number,
-): Promise<RegisterRow[]> {
+/**
+ * The part of the sales under some codes that are takings. Most sales are invoices, which their source says: of the thousands of entries that have takings, what
+ * else there is is asked of one by one.
+ */
+export async function sumTakings(db: Db, ledger: Ledger, ranges: readonly Range[], codes: readonly string[]): Promise<MonthSum[]> {
   if (ranges.length === 0 || codes.length === 0) return []
-  const years = ranges
-    .flatMap(({ start, end }) => [start, end])
-    .map(day => day.slice(0, 4))
-    .sort()
-  const days = { start: `${years[0]}-01-01`, end: `${years.at(-1)}-12-31` }
-  const placed = sql`unnest(${codes.map(({ code }) => code)}::text[], ${codes.map(({ side }) => side === 'sale')}::boolean[]) as placed (code, is_sale)`
-  const ofKind =
-    wanted === null
-      ? sql`select member.* from member`
-      : sql`select member.* from member
-          join ledger_entry entry on entry.organization_id = ${db.organizationId} and entry.number = member.number and entry.number > 0
-          ${withOrigin} where ${isTaking} = ${wanted}`
+  const blocks = await listBlocks(db, ledger, ranges, { codes: codes.map(code => ({ code, side: 'sale' })), isTaking: true })
   const rows = await withOwnPlan(db, () =>
-    db.rows<Omit<RegisterRow, 'side'> & { is_sale: boolean }>(sql`
-      with member as materialized (
-        select distinct line.number, line.vat_date from ledger_line line join ${placed} on placed.code = line.vat_code and placed.is_sale = ${isSale}
-        where ${ownDays(ledger, days)} and ${countedByDay}
-      ), numbered as (
-        select number, vat_date, row_number() over (partition by extract(year from vat_date) order by number) as protocol from (${ofKind}) member
-      ), page as (
-        select numbered.number, numbered.protocol, bool_and(range.is_late) as is_late from numbered
-          join unnest(${ranges.map(({ start }) => start)}::date[], ${ranges.map(({ end }) => end)}::date[], ${ranges.map(({ above }) => above)}::bigint[],
-            ${ranges.map(({ isLate }) => isLate)}::boolean[]) as range (start, last, above, is_late)
-            on numbered.vat_date between range.start and range.last and numbered.number > range.above
-        where numbered.number > ${after} group by 1, 2 order by numbered.number limit ${entries}
-      )
-      select page.number, page.protocol, page.is_late as "isLate", entry.id as "entryId", entry.date, entry.vat_date as "vatDate", entry.text,
-        coalesce(contact.name, open.names[1]) as name, coalesce(contact.vat_number, document.extraction -> 'supplier' ->> 'vatNumber') as "vatNumber", open.numbers[1] as "documentNumber", line.*
-      from page
-        join ledger_entry entry on entry.organization_id = ${db.organizationId} and entry.number = page.number and entry.number > 0
-        left join ledger_open open on open.organization_id = entry.organization_id and open.entry_id = coalesce(entry.reverses, entry.id)
-        left join contact on contact.organization_id = entry.organization_id and contact.id = open.contact_id
-        left join ledger_entry origin on origin.organization_id = entry.organization_id and origin.id = entry.reverses
-        left join document on document.organization_id = entry.organization_id and document.id = coalesce(origin.source_id, entry.source_id)
+    db.rows<SumRow>(sql`
+      select ${month} as month, line.vat_code as code, true as is_sale, ${sums}
+      from unnest(${blocks.map(({ above }) => above)}::bigint[], ${blocks.map(({ through }) => through)}::bigint[]) as block (above, through)
         cross join lateral (
-          select line.vat_code as code, ${isSale} as is_sale, ${sums}, sum(line.debit - line.credit)::bigint as cost
-          from ledger_line line join ${placed} on placed.code = line.vat_code and placed.is_sale = ${isSale}
-          where ${seen(db, ledger)} and line.entry_id = entry.id group by 1, 2
+          select entry.* from ledger_entry entry
+          where entry.organization_id = ${db.organizationId} and entry.number > block.above and entry.number <= block.through and entry.number > 0
+            and entry.region_key = ${ledger.regionKey} and entry.source_type not in ('invoice', 'e_invoice', 'document') offset 0
+        ) entry
+        join ${asRows(ranges)} on entry.vat_date between range.start and range.last and entry.number > range.above
+        ${withOrigin}
+        cross join lateral (
+          select line.* from ledger_line line
+          where line.organization_id = ${db.organizationId} and line.region_key = ${ledger.regionKey} and line.vat_date = entry.vat_date
+            and line.number = entry.number and ${countedByDay} and ${isSale} offset 0
         ) line
-      order by page.number, line.code`),
+      where ${isTaking} group by 1, 2`),
   )
-  return rows.map(({ is_sale, ...row }) => ({ ...row, side: is_sale ? 'sale' : 'purchase' }))
+  return rows.map(toSum)
 }

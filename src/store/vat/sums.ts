@@ -133,7 +133,8 @@ async function countEntries(db: Db, ledger: Ledger, period: Period): Promise<num
   return row?.entries ?? 0
 }
 
-function inParts({ start, end }: Period): Period[] {
+/** What is asked of them one after the other may be asked by several processes. */
+export function inParts({ start, end }: Period): Period[] {
   const days = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1
   const at = (part: number): CalendarDate => addDays(start, Math.floor((days * part) / partsOfCount))
   return Array.from({ length: partsOfCount }, (_, part) => ({ start: at(part), end: addDays(at(part + 1), -1) }))

@@ -20,6 +20,7 @@ export const rounding = { loss: '4910', gain: '3210' }
 
 const code = toCodeDocument({
   home: { country: 'IT', currency: 'EUR', languages: ['it'] },
+  language: 'it',
   rate: 22,
   rateLaw: exchangeRates.law,
   rows: codingTable,
