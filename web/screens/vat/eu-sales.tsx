@@ -110,7 +110,7 @@ export function EuSales() {
           {...(error ? { error } : {})}
           onRetry={() => void refetch()}
           empty={
-            <Empty title={text.nothingInDays}>
+            <Empty title={text.euNothing}>
               <p>{text.nothingInDaysHint}</p>
             </Empty>
           }
