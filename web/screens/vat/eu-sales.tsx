@@ -111,7 +111,7 @@ export function EuSales() {
           onRetry={() => void refetch()}
           empty={
             <Empty title={text.euNothing}>
-              <p>{text.nothingInDaysHint}</p>
+              <p className="for-keys">{text.nothingInDaysHint}</p>
             </Empty>
           }
         />

@@ -177,7 +177,7 @@ export function Oss() {
           onRetry={() => void refetch()}
           empty={
             <Empty title={text.ossNothing}>
-              <p>{text.nothingInDaysHint}</p>
+              <p className="for-keys">{text.nothingInDaysHint}</p>
             </Empty>
           }
         />

@@ -197,7 +197,7 @@ export const words: Translation<typeof source> = {
   payOn: 'Betal den',
   payOnHint: 'Næste bankdag, hvis tom.',
   propose: ({ count, amount }) => `Bestil ${count === 1 ? '1 betaling' : `${count} betalinger`}, ${amount}`,
-  chooseFirst: 'Vælg fakturaer med x eller et klik.',
+  chooseFirst: 'Vælg de fakturaer, der skal betales.',
   noBank: 'Tilknyt først en bankkonto med IBAN.',
   creditor: 'Leverandør',
   iban: 'IBAN',
