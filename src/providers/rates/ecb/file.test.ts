@@ -59,7 +59,9 @@ test.each<[string, string | Uint8Array, string]>([
   expect(file.outcome === 'refused' && tell('en', file.reason)).toContain(told)
   // Whoever reads it reads one language: nothing of the English sentence is left in another.
   for (const language of ['da', 'it'] as const)
-    expect(file.outcome === 'refused' && tell(language, file.reason)).not.toMatch(/ on | twice| with | days|currenc|instead|the day|undefined/)
+    expect(file.outcome === 'refused' && tell(language, file.reason)).not.toMatch(
+      / on | twice| with | days|currenc|instead|the day|undefined/,
+    )
 })
 
 test('one strange day of many refuses them all', async () => {
