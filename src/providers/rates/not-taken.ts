@@ -8,8 +8,11 @@ export const notTaken = (told: Said) =>
 
 /** Thrown while it is read, whole or not at all. */
 export class NotTaken extends Error {
-  constructor(readonly told: Said) {
+  readonly told: Said
+
+  constructor(told: Said) {
     super(told.code)
+    this.told = told
   }
 }
 
