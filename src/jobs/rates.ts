@@ -87,13 +87,12 @@ async function fetchFrom(
       if (fetched.outcome === 'refused') return fetched.reason
       const after = fetched.days.find(({ on }) => newest !== undefined && on > newest.on)
       const strange = after && strangeStep(newest, after)
-      if (strange) return say('rates_file_refused', { told: `${strange.to} ${strange.currency} on ${after.on}, after ${strange.from}` })
+      if (strange) return say('rates_file_refused', { told: say('rates_file.step', { ...strange, day: after.on }) })
       const last = fetched.days.at(-1)
       for (const other of last ? others : []) {
         const there = await store.findDay(opened, other, last!.on)
         const apart = there && apartFrom(last!, there)
-        if (apart)
-          return say('rates_file_refused', { told: `${apart.told} ${apart.currency} on ${last!.on}, but ${apart.there} of ${other}` })
+        if (apart) return say('rates_file_refused', { told: say('rates_file.apart', { ...apart, day: last!.on, other }) })
       }
       await store.savePublished(opened, source.name, fetched.days, now)
       return null

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { placeInId } from '../domain/ids.ts'
+import { isId, placeInId } from '../domain/ids.ts'
 import { refuse } from '../domain/refusals.ts'
 import { defineRead } from '../kernel/define-read.ts'
 import { calendarDate, id, instant, outside, outsideText, queryFlag, toldText } from '../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../kernel/paging.ts'
 import { say } from '../language/say.ts'
 import * as audit from '../store/access/audit.ts'
+import { listNames } from '../store/access/names.ts'
+import type { Db } from '../store/connection/db.ts'
 import { whatOf } from './history.ts'
 
 const changedFields = z.record(z.string(), z.unknown()).register(outside, { charactersMax: 1000 }).nullable()
@@ -49,7 +51,12 @@ const auditEntry = z
     ],
   })
 
-const shown = (entry: audit.AuditEntry) => ({ ...entry, what: whatOf(entry) })
+/** With the names of the people who were changed, asked for together. */
+async function shownAll(db: Db, entries: readonly audit.AuditEntry[]) {
+  const people = [...new Set(entries.map(({ target }) => target.id).filter(target => isId('usr', target)))]
+  const names = people.length === 0 ? undefined : await listNames(db, people)
+  return entries.map(entry => ({ ...entry, what: whatOf(entry, names) }))
+}
 
 export const listAuditLog = defineRead({
   name: 'list_audit_log',
@@ -78,7 +85,7 @@ export const listAuditLog = defineRead({
   mayBeReplica: true,
   async run({ cursor: before, limit: size, ...filter }, { db }) {
     const rows = await audit.listAudit(db, filter, before, size + 1)
-    return toPage(rows.map(shown), size, entry => entry.id)
+    return toPage(await shownAll(db, rows), size, entry => entry.id)
   },
 })
 
@@ -93,6 +100,7 @@ export const getAuditEntry = defineRead({
   refusals: ['audit_entry_not_found'],
   async run(input, { db }) {
     const found = await audit.findAudit(db, input.id)
-    return found ? shown(found) : refuse(say('audit_entry_not_found', { id: input.id }))
+    const [shown] = found ? await shownAll(db, [found]) : []
+    return shown ?? refuse(say('audit_entry_not_found', { id: input.id }))
   },
 })

@@ -59,20 +59,38 @@ export const historyItem = z
     ],
   })
 
-/** An action that has no sentence is shown by its name. */
-export function whatOf({ action, after }: Pick<AuditEntry, 'action' | 'after'>): InWords {
-  const recipient = typeof after?.['to'] === 'string' ? after['to'] : ''
-  const state = typeof after?.['state'] === 'string' ? after['state'] : ''
+/** People are called by their names: who was never a member has none, and is told by their address or id. */
+const noNames: Names = new Map()
+
+/** Every value that a sentence about a deed may hold: one that is left out would be told as `undefined`. An action that has no sentence is shown by its name. */
+export function whatOf(
+  { action, target, before, after }: Pick<AuditEntry, 'action' | 'target' | 'before' | 'after'>,
+  names: Names = noNames,
+): InWords {
+  const text = (name: string): string => {
+    const held = after?.[name] ?? before?.[name]
+    return typeof held === 'string' ? held : ''
+  }
   const isOfMatches = action === 'reconcile_now' && after?.['matchedBy'] === 'auto'
+  const isInvitation = action === 'remove_member' && target.type === 'invitation'
   const known = {
     code: 'deed',
     values: {
-      case: isOfMatches ? 'reconcile_now_matches' : action,
+      case: isOfMatches ? 'reconcile_now_matches' : isInvitation ? 'remove_invitation' : action,
       name: '',
-      state,
+      state: text('state'),
       count: isOfMatches ? 1 : null,
-      imported: 0,
-      recipient,
+      imported: typeof after?.['imported'] === 'number' ? after['imported'] : 0,
+      recipient: text('to'),
+      member: names.get(target.id) ?? (text('email') || target.id),
+      email: text('email'),
+      role: text('role'),
+      from: typeof before?.['role'] === 'string' ? before['role'] : '',
+      to: text('role'),
+      access: text('access'),
+      operation: text('operation'),
+      isRequired: after?.['secondStepRequired'] === true,
+      may: after?.['agentsMayFinalize'] === true,
     },
   }
   if (isKnown(known)) return inWords(known)

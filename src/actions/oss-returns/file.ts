@@ -5,7 +5,7 @@ import { type Period, periodBefore, periodKey } from '../../domain/calendar/peri
 import type { Warning } from '../../domain/checks.ts'
 import { fromMinor, toMinor } from '../../domain/money/money.ts'
 import { type Fault, refuse, refuseFields } from '../../domain/refusals.ts'
-import { isRegisteredIn } from '../../domain/vat/oss/standing.ts'
+import { isRegisteredIn } from '../../domain/vat/oss/registration.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
 import { calendarDate } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { type Fault, refuseFields } from '../../domain/refusals.ts'
 import { schemeBegan } from '../../domain/vat/oss/rates.ts'
-import type { OssSetting } from '../../domain/vat/oss/standing.ts'
+import type { OssSetting } from '../../domain/vat/oss/registration.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
 import { calendarDate } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'

@@ -34,7 +34,24 @@ export const ledger: Translation<typeof source> = {
   rate_decimals: ({ max }) => `Brug højst ${max} decimaler.`,
   own_currency: 'Det er virksomhedens egen valuta.',
   exchange_rate_not_found: ({ id }) => `Der er ingen valutakurs ${id}.`,
-  rates_file_refused: ({ told }) => `Filen med valutakurser blev ikke taget: ${told}. De kurser, der er der, bliver.`,
+  rates_file_refused: ({ told }, words) =>
+    `Filen med valutakurser blev ikke taget: ${toldPart(told, words)}. De kurser, der er der, bliver.`,
+  'rates_file.size': ({ bytes }, words) => `mere end ${words.number(bytes)} byte`,
+  'rates_file.not_xml': ({ fault }) => `den er ikke XML, der kan læses (${fault})`,
+  'rates_file.shape': ({ found }) => `”${found}” i stedet for noget andet`,
+  'rates_file.days': ({ count }, words) => `${count === 1 ? '1 dag' : `${words.number(count)} dage`} i den`,
+  'rates_file.day': ({ found }) => `dagen ”${found}”`,
+  'rates_file.day_twice': ({ day }, words) => `${words.day(day)} to gange`,
+  'rates_file.currency': ({ found, day }, words) => `${words.day(day)} med ”${found}”`,
+  'rates_file.currency_twice': ({ currency, day }, words) => `${currency} to gange den ${words.day(day)}`,
+  'rates_file.currencies': ({ count, day }, words) =>
+    `${count === 1 ? '1 valuta' : `${words.number(count)} valutaer`} den ${words.day(day)}`,
+  'rates_file.rate': ({ found, currency, day }, words) => `${found} ${currency} den ${words.day(day)}`,
+  'rates_file.no_rate': ({ currency, day }, words) => `ingen ${currency} den ${words.day(day)}`,
+  'rates_file.step': ({ currency, from, to, day }, words) =>
+    `${words.number(Number(to))} ${currency} den ${words.day(day)} efter ${words.number(Number(from))}`,
+  'rates_file.apart': ({ currency, told, there, day, other }, words) =>
+    `${words.number(Number(told))} ${currency} den ${words.day(day)}, men ${words.number(Number(there))} hos ${other}`,
   rates_differ: ({ on, currency, told, there, other }, words) =>
     `Kurserne er ikke ens: ${currency} den ${words.day(on)} er ${words.number(Number(told))}, men ${words.number(Number(there))} hos ${other}. Den første gælder; se på det, der er bogført med den anden kurs.`,
   rates_unreachable: ({ told }, words) =>

@@ -45,7 +45,28 @@ export const ledger = {
   rate_decimals: ({ max }: { max: number }) => `Use at most ${max} decimals.`,
   own_currency: 'This is the currency of the organization itself.',
   exchange_rate_not_found: ({ id }: { id: string }) => `There is no rate ${id}.`,
-  rates_file_refused: ({ told }: { told: string }) => `The file of rates was not taken: ${told}. The rates that are there stay.`,
+  rates_file_refused: ({ told }: { told: Said | string }, words: Words) =>
+    `The file of rates was not taken: ${toldPart(told, words)}. The rates that are there stay.`,
+  'rates_file.size': ({ bytes }: { bytes: number }, words: Words) => `more than ${words.number(bytes)} bytes`,
+  'rates_file.not_xml': ({ fault }: { fault: string }) => `it is no XML that can be read (${fault})`,
+  'rates_file.shape': ({ found }: { found: string }) => `“${found}” in the place of something else`,
+  'rates_file.days': ({ count }: { count: number }, words: Words) => `${count === 1 ? '1 day' : `${words.number(count)} days`} in it`,
+  'rates_file.day': ({ found }: { found: string }) => `the day “${found}”`,
+  'rates_file.day_twice': ({ day }: { day: string }, words: Words) => `${words.day(day)} twice`,
+  'rates_file.currency': ({ found, day }: { found: string; day: string }, words: Words) => `${words.day(day)} with “${found}”`,
+  'rates_file.currency_twice': ({ currency, day }: { currency: string; day: string }, words: Words) =>
+    `${currency} twice on ${words.day(day)}`,
+  'rates_file.currencies': ({ count, day }: { count: number; day: string }, words: Words) =>
+    `${count === 1 ? '1 currency' : `${words.number(count)} currencies`} on ${words.day(day)}`,
+  'rates_file.rate': ({ found, currency, day }: { found: string; currency: string; day: string }, words: Words) =>
+    `${found} ${currency} on ${words.day(day)}`,
+  'rates_file.no_rate': ({ currency, day }: { currency: string; day: string }, words: Words) => `no ${currency} on ${words.day(day)}`,
+  'rates_file.step': ({ currency, from, to, day }: { currency: string; from: string; to: string; day: string }, words: Words) =>
+    `${words.number(Number(to))} ${currency} on ${words.day(day)}, after ${words.number(Number(from))}`,
+  'rates_file.apart': (
+    { currency, told, there, day, other }: { currency: string; told: string; there: string; day: string; other: string },
+    words: Words,
+  ) => `${words.number(Number(told))} ${currency} on ${words.day(day)}, but ${words.number(Number(there))} at ${other}`,
   rates_differ: (
     { on, currency, told, there, other }: { on: string; currency: string; told: string; there: string; other: string },
     words: Words,

@@ -23,6 +23,10 @@ import { useAuditWords } from './words/index.ts'
 
 type Entry = ItemOf<'/audit-log'>
 
+/** What an older or a newer version changed may be of a type without a word. */
+const recordName = ({ records }: ReturnType<typeof useAuditWords>, type: string): string =>
+  Object.hasOwn(records, type) ? records[type as keyof typeof records] : type.replaceAll('_', ' ')
+
 const countMax = 200
 const everything = ['*']
 
@@ -66,7 +70,7 @@ export function Screen() {
       key: 'target',
       head: text.target,
       width: 'minmax(0, 1fr)',
-      cell: one => <span className="quiet">{one.target.type.replaceAll('_', ' ')}</span>,
+      cell: one => <span className="quiet">{recordName(text, one.target.type)}</span>,
     },
   ]
   const clear = (): void => change({ actor: undefined, target: undefined, action: undefined, agents: undefined, entry: undefined })
@@ -196,7 +200,7 @@ function Change({ entry, name, onFilter }: ChangeProps) {
             [text.when, formatMoment(entry.at, language)],
             [text.who, `${text.actors[entry.actor.type]}${entry.actor.onBehalfOf === null ? '' : ` (${text.forPerson})`}`],
             [text.action, entry.action],
-            [text.target, `${entry.target.type.replaceAll('_', ' ')} ${entry.target.id}`],
+            [text.target, `${recordName(text, entry.target.type)} ${entry.target.id}`],
             [text.request, entry.requestId],
           ]}
         />

@@ -22,6 +22,7 @@ import { useInvoiceWords } from './words/index.ts'
 
 const IssueDialog = lazy(async () => ({ default: (await import('./issue-dialog.tsx')).IssueDialog }))
 const DeleteDialog = lazy(async () => ({ default: (await import('./issue-dialog.tsx')).DeleteDialog }))
+const ReferencesShown = lazy(async () => ({ default: (await import('./references/references-shown.tsx')).ReferencesShown }))
 const ReferencesDialog = lazy(async () => ({ default: (await import('./references/references-dialog.tsx')).ReferencesDialog }))
 
 interface EditorProps {
@@ -145,7 +146,7 @@ export function Editor({ name, record: loaded, first, onCreated, onIssued, onGon
               onChoose={({ id, name: contactName }) => change({ contactId: id, contactName })}
             />
             {fields.contactId === null ? null : (
-              <button type="button" className="button plain" onClick={() => setLayer('contact')}>
+              <button type="button" className={`button plain ${styles.start}`} onClick={() => setLayer('contact')}>
                 {buyerFaults.length > 0 ? text.fillIn : text.editContact}
               </button>
             )}
@@ -172,9 +173,16 @@ export function Editor({ name, record: loaded, first, onCreated, onIssued, onGon
           ) : null}
         </div>
         {mayEdit && record ? (
-          <button type="button" className="button plain" data-references onClick={() => setLayer('references')}>
+          <button type="button" className={`button plain ${styles.start}`} data-references onClick={() => setLayer('references')}>
             {text.references.title}
           </button>
+        ) : null}
+        {record ? (
+          <dl className={listDetail.facts}>
+            <Suspense fallback={null}>
+              <ReferencesShown invoiceId={record.id} />
+            </Suspense>
+          </dl>
         ) : null}
         <Lines
           lines={fields.lines}
@@ -215,7 +223,9 @@ export function Editor({ name, record: loaded, first, onCreated, onIssued, onGon
             <button type="button" className="button plain" onClick={() => setLayer('delete')}>
               {text.delete}
             </button>
-            <span className="quiet small">{sums ? `${formatNumber(read.rows.length, language)} × ${text.lines.toLowerCase()}` : ''}</span>
+            <span className="quiet small">
+              {sums ? text.lineCount({ count: read.rows.length, shown: formatNumber(read.rows.length, language) }) : ''}
+            </span>
           </div>
         ) : null}
       </div>

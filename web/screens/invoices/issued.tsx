@@ -22,6 +22,7 @@ import { useInvoiceWords } from './words/index.ts'
 
 const ReminderDialog = lazy(async () => ({ default: (await import('./reminder-dialog.tsx')).ReminderDialog }))
 const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }))
+const ReferencesShown = lazy(async () => ({ default: (await import('./references/references-shown.tsx')).ReferencesShown }))
 const Transmission = lazy(async () => ({ default: (await import('./transmission.tsx')).Transmission }))
 
 const toneOf = (record: InvoiceRecord): Tone => {
@@ -138,6 +139,9 @@ export function Issued({ record, onNew }: IssuedProps) {
               <dd>{record.corrects.number}</dd>
             </div>
           )}
+          <Suspense fallback={null}>
+            <ReferencesShown invoiceId={id} />
+          </Suspense>
           {record.ledgerEntryId === null ? null : (
             <div>
               <dt>{text.entry}</dt>

@@ -150,7 +150,7 @@ export function Lines({ lines, currency, usualRate, nets, applied, faultAt, read
           <button type="button" className="button" onClick={() => add(lines.length - 1)}>
             {text.addLine}
           </button>
-          <span className="quiet small">{text.pasteHint}</span>
+          <span className="quiet small for-keys">{text.pasteHint}</span>
         </div>
       )}
     </div>

@@ -110,8 +110,8 @@ export function EuSales() {
           {...(error ? { error } : {})}
           onRetry={() => void refetch()}
           empty={
-            <Empty title={text.nothingInDays}>
-              <p>{text.nothingInDaysHint}</p>
+            <Empty title={text.euNothing}>
+              <p className="for-keys">{text.nothingInDaysHint}</p>
             </Empty>
           }
         />

@@ -1,7 +1,7 @@
 /** What becomes final of an OSS return: filing, settling, reopening. */
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ReadOutput } from '../../../src/client/index.ts'
+import type { ItemOf, ReadOutput } from '../../../src/client/index.ts'
 import { api } from '../../api/client.ts'
 import { formatDay } from '../../app/format.ts'
 import { announce } from '../../app/notices.ts'
@@ -12,17 +12,10 @@ import { Confirm } from '../books/confirm.tsx'
 import { DayInput, TextInput } from '../books/inputs.tsx'
 import { refreshBooks } from '../books/read.ts'
 import { useBooksWords } from '../books/words/index.ts'
+import type { OssHold } from './oss-steps.ts'
 import { useVatWords } from './words/index.ts'
 
 type Return = ReadOutput<'/reports/oss-return'>
-export type OssStep = 'file' | 'settle' | 'reopen'
-
-/** What can be done with it next; only a quarter that is over is filed. */
-export function ossSteps({ filing, to, payable }: Return, today: string | undefined): OssStep[] {
-  if (filing === null) return today !== undefined && to < today ? ['file'] : []
-  return [...(filing.settlement === 'none' && payable > 0 ? (['settle'] as const) : []), 'reopen']
-}
-
 export function OssFiled({ data: { filing } }: { data: Return }) {
   const text = useVatWords()
   const books = useBooksWords()
@@ -41,6 +34,25 @@ export function OssFiled({ data: { filing } }: { data: Return }) {
       )}
     </p>
   )
+}
+
+/** Why a step that somebody may look for is not there. */
+export function OssHeld({ hold }: { hold: OssHold }) {
+  const { ossHolds } = useVatWords()
+  return <p data-hold={hold.reason}>{hold.reason === 'later' ? ossHolds.later({ quarter: hold.quarter }) : ossHolds[hold.reason]}</p>
+}
+
+/** What was recorded as filed and taken back, the latest first. */
+export function OssReopenings({ quarter, recorded }: { quarter: string; recorded: readonly ItemOf<'/oss-returns'>[] }) {
+  const text = useVatWords()
+  const { language } = useReader()
+  return recorded
+    .filter(one => one.quarter === quarter && one.reopenedAt !== null)
+    .map(one => (
+      <p key={one.id} data-reopened>
+        {text.reopenedBy({ who: one.reopenedBy ?? '', day: formatDay(one.reopenedAt ?? '', language), reason: one.reason ?? '' })}
+      </p>
+    ))
 }
 
 interface StepProps {

@@ -14,11 +14,15 @@ import { Confirm } from '../books/confirm.tsx'
 import { FileButton, withQuery } from '../books/download.tsx'
 import { Space, styles, Tools } from '../books/frame.tsx'
 import { DayInput, SelectInput } from '../books/inputs.tsx'
-import { refreshBooks, useRead, useToday } from '../books/read.ts'
+import { ofBooks, refreshBooks, useRead, useToday } from '../books/read.ts'
 import { type Column, Rows } from '../books/rows.tsx'
 import { SpanBar, useSpan } from '../books/span-bar.tsx'
-import { FileOss, OssFiled, type OssStep, ossSteps, ReopenOss, SettleOss } from './oss-filing.tsx'
+import { FileOss, OssFiled, OssHeld, OssReopenings, ReopenOss, SettleOss } from './oss-filing.tsx'
+import { type OssStep, ossOffer } from './oss-steps.ts'
 import { useVatWords } from './words/index.ts'
+
+/** Its payment on the bank changes what can be done with it. */
+const shownTypes = [...ofBooks, 'transaction', 'bank_matches']
 
 type Return = ReadOutput<'/reports/oss-return'>
 
@@ -75,15 +79,20 @@ const steps = { file: FileOss, settle: SettleOss, reopen: ReopenOss } as const
 export function Oss() {
   const text = useVatWords()
   const { language } = useReader()
-  const { can } = useSession()
+  const { can, me } = useSession()
   const navigate = useNavigate()
   const today = useToday()
   const span = useSpan(today, 'quarterly')
   const quarter = span && quarterOf(span.to)
   const [isRegistering, setRegistering] = useState(false)
   const [step, setStep] = useState<OssStep>()
-  const { data, error, refetch } = useRead('/reports/oss-return', quarter ? { quarter } : {}, { isAsked: quarter !== undefined })
+  const { data, error, refetch } = useRead('/reports/oss-return', quarter ? { quarter } : {}, {
+    isAsked: quarter !== undefined,
+    types: shownTypes,
+  })
+  const { data: recorded } = useRead('/oss-returns', { limit: 200 }, { types: ['oss_return'] })
   if (!span || !quarter) return null
+  const offer = data && can('ledger:edit') ? ossOffer(data, { today, isOwner: me.role === 'owner', recorded: recorded?.items }) : undefined
   const Step = step && steps[step]
   const currency = data?.currency ?? 'EUR'
   const columns: Column<Row>[] = [
@@ -125,15 +134,13 @@ export function Oss() {
           </span>
         ) : null}
         <Space />
-        {data && can('ledger:edit')
-          ? ossSteps(data, today).map(one => (
-              <button key={one} type="button" className="button" onClick={() => setStep(one)}>
-                {one === 'settle' ? text.ossSettle : text[one]}
-              </button>
-            ))
-          : null}
+        {offer?.steps.map(one => (
+          <button key={one} type="button" className="button" data-step={one} onClick={() => setStep(one)}>
+            {one === 'settle' ? text.ossSettle : text[one]}
+          </button>
+        ))}
         {can('settings:edit') && data ? (
-          <button type="button" className="button" onClick={() => setRegistering(true)}>
+          <button type="button" className="button" data-registration onClick={() => setRegistering(true)}>
             {text.ossRegistration}
           </button>
         ) : null}
@@ -143,11 +150,14 @@ export function Oss() {
       <div className={styles.note}>
         {data ? (
           <p>
-            {registrationText(data.registration, today, text, day => formatDay(day, language))} {text.ossSold}{' '}
-            <Amount value={data.threshold.thisYear} currency={currency} /> / <Amount value={data.threshold.limit} currency={currency} />
+            {registrationText(data.registration, today, text, day => formatDay(day, language))}{' '}
+            {text.ossSold({ year: data.quarter.slice(0, 4) })} <Amount value={data.threshold.thisYear} currency={currency} /> /{' '}
+            <Amount value={data.threshold.limit} currency={currency} />
           </p>
         ) : null}
         {data ? <OssFiled data={data} /> : null}
+        {offer?.hold ? <OssHeld hold={offer.hold} /> : null}
+        {data && recorded ? <OssReopenings quarter={data.quarter} recorded={recorded.items} /> : null}
         {data?.warnings.map(({ code, message }) => (
           <p key={`${code} ${message}`} role="note">
             {message}
@@ -167,7 +177,7 @@ export function Oss() {
           onRetry={() => void refetch()}
           empty={
             <Empty title={text.ossNothing}>
-              <p>{text.nothingInDaysHint}</p>
+              <p className="for-keys">{text.nothingInDaysHint}</p>
             </Empty>
           }
         />

@@ -90,7 +90,7 @@ export function Registers() {
           onNearEnd={found.loadMore}
           empty={
             <Empty title={text.nothingInDays}>
-              <p>{text.nothingInDaysHint}</p>
+              <p className="for-keys">{text.nothingInDaysHint}</p>
             </Empty>
           }
         />

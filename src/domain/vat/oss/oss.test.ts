@@ -5,7 +5,8 @@ import { isEuCountry } from '../../identity/countries.ts'
 import { toMinorUnits } from '../../money/money.ts'
 import { byState, dueOn, type OssSum, ossFigures, owedIn, quartersOf } from './oss-return.ts'
 import { countriesWithRates, destinationRate, isUnconfirmed } from './rates.ts'
-import { isRegistered, isRegisteredIn, thresholdOn, unregistered } from './standing.ts'
+import { isRegisteredIn } from './registration.ts'
+import { isRegistered, thresholdOn, unregistered } from './standing.ts'
 
 test('every member state has rates', () => {
   expect(countriesWithRates).toHaveLength(27)

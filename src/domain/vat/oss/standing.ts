@@ -4,19 +4,9 @@
  */
 import type { CalendarDate } from '../../calendar/dates.ts'
 import { addYears } from '../../calendar/dates.ts'
-import type { Period } from '../../calendar/periods.ts'
 import { type Minor, plus, zero } from '../../money/money.ts'
 import { highestRate, schemeBegan } from './rates.ts'
-
-/** What the organization has said. */
-export interface OssSetting {
-  /** The first day that it is registered; null while it is not. */
-  registeredFrom: CalendarDate | null
-  /** The last one; null where it goes on. */
-  registeredTo: CalendarDate | null
-  /** Its services are telecommunication, broadcasting or electronic ones. */
-  hasElectronicServices: boolean
-}
+import type { OssSetting } from './registration.ts'
 
 /** With what it sold so to consumers in other member states, by year, in the currency of the books. */
 export interface OssStanding extends OssSetting {
@@ -30,10 +20,6 @@ export const unregistered: OssStanding = { registeredFrom: null, registeredTo: n
 
 export const isRegistered = ({ registeredFrom, registeredTo }: OssSetting, day: CalendarDate): boolean =>
   registeredFrom !== null && registeredFrom <= day && (registeredTo === null || day <= registeredTo) && schemeBegan <= day
-
-/** On one of its days: a return is due for such a quarter, and for no other. */
-export const isRegisteredIn = ({ registeredFrom, registeredTo }: OssSetting, { start, end }: Period): boolean =>
-  registeredFrom !== null && registeredFrom <= end && (registeredTo === null || start <= registeredTo)
 
 /** The least rate that an invoice must have room for: that of the buyer's country may be higher than the one that a line asks for. */
 export const rateToExpect = (setting: OssSetting | undefined): number => (setting && setting.registeredFrom !== null ? highestRate : 0)

@@ -2,6 +2,7 @@
 import type { Feed } from '../../../domain/money/published-rates.ts'
 import { say } from '../../../language/say.ts'
 import { tracedFetch } from '../../../telemetry/traced-fetch.ts'
+import { notTaken } from '../not-taken.ts'
 import type { RateSource } from '../provider.ts'
 import { bytesMax, readRates } from './file.ts'
 
@@ -28,8 +29,7 @@ export const fetchFile =
     for await (const chunk of response.body ?? []) {
       length += chunk.byteLength
       // Leaving the loop cancels the stream, and with it the connection.
-      if (length > bytesMax[feed])
-        return { outcome: 'refused', reason: say('rates_file_refused', { told: `more than ${bytesMax[feed]} bytes` }) }
+      if (length > bytesMax[feed]) return notTaken(say('rates_file.size', { bytes: bytesMax[feed] }))
       chunks.push(chunk)
     }
     return readRates(Buffer.concat(chunks), feed, today)

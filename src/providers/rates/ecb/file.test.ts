@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { daysBetween, envelope, fileOf, usual } from '../../../../test/rates/files.ts'
+import { tell } from '../../../language/tell.ts'
 import { readRates } from './file.ts'
 
 const today = '2026-11-17'
@@ -34,18 +35,18 @@ test.each<[string, string | Uint8Array, string]>([
   ['no day', envelope(''), '0 days'],
   ['two days', fileOf(daysBetween('2026-11-12', '2026-11-13')), '2 days'],
   ['words between the days', envelope(`${inner(whole)}more${inner(day(usual, '2026-11-13'))}`), 'more'],
-  ['a day twice', envelope(`${inner(whole)}${inner(whole)}`), '2026-11-16 twice'],
+  ['a day twice', envelope(`${inner(whole)}${inner(whole)}`), '16 November 2026 twice'],
   ['a currency twice', whole.replace('<Cube currency="USD"', '<Cube currency="USD" rate="1.2"/><Cube currency="USD"'), 'USD twice'],
-  ['a day that does not exist', day(usual, '2026-02-30'), 'the day 2026-02-30'],
-  ['a day to come', day(usual, '2026-11-19'), 'the day 2026-11-19'],
-  ['a day before the euro', day(usual, '1998-12-31'), 'the day 1998-12-31'],
+  ['a day that does not exist', day(usual, '2026-02-30'), 'the day “2026-02-30”'],
+  ['a day to come', day(usual, '2026-11-19'), 'the day “2026-11-19”'],
+  ['a day before the euro', day(usual, '1998-12-31'), 'the day “1998-12-31”'],
   ['a negative rate', day({ ...usual, USD: '-1.16' }), '-1.16 USD'],
   ['zero', day({ ...usual, USD: '0.0000' }), '0.0000 USD'],
   ['an exponent', day({ ...usual, USD: '1e3' }), '1e3 USD'],
   ['a comma', day({ ...usual, USD: '1,16' }), '1,16 USD'],
   ['endless digits', day({ ...usual, USD: `1.${'1'.repeat(500)}` }), '1.11'],
-  ['the euro itself', day({ ...usual, EUR: '1' }), 'with EUR'],
-  ['what is no currency', day({ ...usual, usd: '1.16' }), 'with usd'],
+  ['the euro itself', day({ ...usual, EUR: '1' }), 'with “EUR”'],
+  ['what is no currency', day({ ...usual, usd: '1.16' }), 'with “usd”'],
   ['no krone', day(without('DKK')), 'no DKK'],
   ['a krone out of its band', day({ ...usual, DKK: '7.9' }), '7.9 DKK'],
   ['kroner for a hundred euros', day({ ...usual, DKK: '746.05' }), '746.05 DKK'],
@@ -55,7 +56,12 @@ test.each<[string, string | Uint8Array, string]>([
 ])('%s is refused whole', async (_what, text, told) => {
   const file = await read(text)
   expect(file).toMatchObject({ outcome: 'refused', reason: { code: 'rates_file_refused' } })
-  expect(file.outcome === 'refused' && String(file.reason.values['told'])).toContain(told)
+  expect(file.outcome === 'refused' && tell('en', file.reason)).toContain(told)
+  // Whoever reads it reads one language: nothing of the English sentence is left in another.
+  for (const language of ['da', 'it'] as const)
+    expect(file.outcome === 'refused' && tell(language, file.reason)).not.toMatch(
+      / on | twice| with | days|currenc|instead|the day|undefined/,
+    )
 })
 
 test('one strange day of many refuses them all', async () => {
@@ -63,7 +69,7 @@ test('one strange day of many refuses them all', async () => {
   days['2026-10-14'] = { ...usual, SEK: '1.10250' }
   expect(await read(fileOf(days), 'ninety_days')).toMatchObject({
     outcome: 'refused',
-    reason: { values: { told: expect.stringContaining('SEK on 2026-10-14') } },
+    reason: { values: { told: { code: 'rates_file', values: { case: 'step', currency: 'SEK', day: '2026-10-14' } } } },
   })
   expect(await read(fileOf(daysBetween('2026-11-01', '2026-11-16')), 'ninety_days')).toMatchObject({ outcome: 'refused' })
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { usual } from '../../../../test/rates/files.ts'
 import { crossRate } from '../../../domain/money/published-rates.ts'
+import { tell } from '../../../language/tell.ts'
 import { readKroner } from './file.ts'
 
 const today = '2026-11-17'
@@ -58,17 +59,17 @@ test.each([
   ['a page of a proxy', '<html><body>Sign in</body></html>', '<html>'],
   ['a file that breaks off', fileOf(kroner).slice(0, -30), 'xml_broken'],
   ['no day', '<exchangerates refcur="DKK"/>', '0 days'],
-  ['a day to come', fileOf(kroner, '2026-11-20'), 'the day 2026-11-20'],
-  ['a day that does not exist', fileOf(kroner, '2026-02-30'), 'the day 2026-02-30'],
+  ['a day to come', fileOf(kroner, '2026-11-20'), 'the day “2026-11-20”'],
+  ['a day that does not exist', fileOf(kroner, '2026-02-30'), 'the day “2026-02-30”'],
   ['kroner for one euro', fileOf({ ...kroner, EUR: '7.4605' }), '7.4605 EUR'],
   ['no euro', fileOf({ ...kroner, EUR: '-' }), 'no EUR'],
   ['zero', fileOf({ ...kroner, USD: '0' }), '0 USD'],
   ['a word', fileOf({ ...kroner, USD: 'NaN' }), 'NaN USD'],
-  ['the krone itself', fileOf({ ...kroner, DKK: '100' }), 'with DKK'],
+  ['the krone itself', fileOf({ ...kroner, DKK: '100' }), 'with “DKK”'],
   ['three currencies', fileOf({ EUR: '746.05', USD: '643', SEK: '67' }), '3 currencies'],
   ['more than such a file has', `${fileOf(kroner)}${' '.repeat(70_000)}`, 'bytes'],
 ])('%s is refused whole', (_what, text, told) => {
   const file = read(text)
   expect(file).toMatchObject({ outcome: 'refused', reason: { code: 'rates_file_refused' } })
-  expect(file.outcome === 'refused' && String(file.reason.values['told'])).toContain(told)
+  expect(file.outcome === 'refused' && tell('en', file.reason)).toContain(told)
 })

@@ -1,6 +1,7 @@
 import { crossRate, publishedDaysMax } from '../../../domain/money/published-rates.ts'
 import { say } from '../../../language/say.ts'
 import { listPublished } from '../../../store/ledger/published-rates.ts'
+import { notTaken } from '../not-taken.ts'
 import { defineRatesProvider, type RateSource } from '../provider.ts'
 import { bytesMax, readKroner } from './file.ts'
 
@@ -19,7 +20,7 @@ export const fetchKroner =
     let length = 0
     for await (const chunk of response.body ?? []) {
       length += chunk.byteLength
-      if (length > bytesMax) return { outcome: 'refused', reason: say('rates_file_refused', { told: `more than ${bytesMax} bytes` }) }
+      if (length > bytesMax) return notTaken(say('rates_file.size', { bytes: bytesMax }))
       chunks.push(chunk)
     }
     return readKroner(Buffer.concat(chunks), today)

@@ -1,5 +1,5 @@
 /** What the buyer wants to find on this invoice. Where it says nothing, what the contact asks for is said. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { problemOf } from '../../../api/queries.ts'
@@ -8,6 +8,7 @@ import { Dialog } from '../../../parts/dialog/dialog.tsx'
 import { Labelled } from '../../../parts/list-detail/list-detail.tsx'
 import { Problem } from '../../../parts/problem/problem.tsx'
 import { useInvoiceWords } from '../words/index.ts'
+import { referencesQuery } from './references-shown.tsx'
 
 const fieldsOf = {
   denmark: ['orderReference', 'buyerReference', 'contractReference'],
@@ -27,17 +28,17 @@ export function ReferencesDialog({ invoiceId, onClose, onSaved }: ReferencesDial
   const { me } = useSession()
   const fields: readonly Field[] = fieldsOf[me.organization.regionKey === 'italy' ? 'italy' : 'denmark']
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({})
-  const { data, error } = useQuery({
-    queryKey: ['invoice-references', invoiceId],
-    queryFn: ({ signal }) => api.read('/invoices/:id/references', { id: invoiceId }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  })
+  const queries = useQueryClient()
+  const { data, error } = useQuery(referencesQuery(invoiceId))
   const save = useMutation({
     mutationFn: () => api.change('PATCH /invoices/:id/references', { id: invoiceId, ...typed }, { idempotencyKey: crypto.randomUUID() }),
-    onSuccess: onSaved,
+    onSuccess: saved => {
+      queries.setQueryData(referencesQuery(invoiceId).queryKey, saved)
+      onSaved()
+    },
   })
   const faults = problemOf(save.error)?.errors ?? []
+  const faultAt = (field: Field): string | undefined => faults.find(({ path }) => path === field)?.message
   const asked: Partial<Record<Field, string | null>> = data?.ofContact ?? {}
   return (
     <Dialog
@@ -60,12 +61,13 @@ export function ReferencesDialog({ invoiceId, onClose, onSaved }: ReferencesDial
       >
         {data
           ? fields.map((field, at) => (
-              <Labelled key={field} label={text.fields[field]} fault={faults.find(({ path }) => path === field)?.message}>
+              <Labelled key={field} label={text.fields[field]} fault={faultAt(field)}>
                 <input
                   className="input"
                   data-name={field}
                   data-first={at === 0 || undefined}
                   aria-label={text.fields[field]}
+                  aria-invalid={faultAt(field) !== undefined || undefined}
                   autoComplete="off"
                   maxLength={100}
                   placeholder={asked[field] ?? undefined}

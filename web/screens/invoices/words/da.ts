@@ -52,6 +52,7 @@ export const words: Translation<typeof en> = {
   },
   line: ({ field, line }) => `${field}, linje ${line}`,
   lines: 'Linjer',
+  lineCount: ({ count, shown }) => (count === 1 ? '1 linje' : `${shown} linjer`),
   addLine: 'Tilføj linje',
   repeatLine: 'Gentag linjen',
   lineUp: 'Flyt linjen op',

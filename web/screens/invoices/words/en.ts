@@ -49,6 +49,7 @@ export const words = {
   },
   line: ({ field, line }: { field: string; line: number }) => `${field}, line ${line}`,
   lines: 'Lines',
+  lineCount: ({ count, shown }: { count: number; shown: string }) => (count === 1 ? '1 line' : `${shown} lines`),
   addLine: 'Add a line',
   repeatLine: 'Repeat the line',
   lineUp: 'Move the line up',

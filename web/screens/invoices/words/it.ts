@@ -52,6 +52,7 @@ export const words: Translation<typeof en> = {
   },
   line: ({ field, line }) => `${field}, riga ${line}`,
   lines: 'Righe',
+  lineCount: ({ count, shown }) => (count === 1 ? '1 riga' : `${shown} righe`),
   addLine: 'Aggiungi riga',
   repeatLine: 'Ripeti la riga',
   lineUp: 'Sposta la riga in su',

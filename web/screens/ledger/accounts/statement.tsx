@@ -81,7 +81,7 @@ export function Statement({ account, span, parent }: StatementProps) {
         onNearEnd={found.loadMore}
         empty={
           <Empty title={text.nothingPosted}>
-            <p>{text.nothingPostedHint}</p>
+            <p className="for-keys">{text.nothingPostedHint}</p>
           </Empty>
         }
       />

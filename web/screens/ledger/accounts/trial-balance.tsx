@@ -134,7 +134,7 @@ export function View({ id }: ViewProps) {
             onRetry={() => void refetch()}
             empty={
               <Empty title={text.nothingPosted}>
-                <p>{text.nothingPostedHint}</p>
+                <p className="for-keys">{text.nothingPostedHint}</p>
               </Empty>
             }
           />

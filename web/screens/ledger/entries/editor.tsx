@@ -245,7 +245,7 @@ function Form({ draft }: { draft: Draft | undefined }) {
                 ? text.balanced
                 : text.difference({ amount: formatMoney(reckoned.difference, currency, language) })}
           </strong>
-          <span className="quiet small">{text.takesRest}</span>
+          <span className="quiet small for-keys">{text.takesRest}</span>
         </div>
         {isTried && !isReady ? (
           <p className={styles.fault} role="alert">

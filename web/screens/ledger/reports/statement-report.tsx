@@ -112,7 +112,7 @@ export function StatementReport({ name }: { name: 'profit-and-loss' | 'balance-s
             onRetry={() => void refetch()}
             empty={
               <Empty title={text.nothingPosted}>
-                <p>{text.nothingPostedHint}</p>
+                <p className="for-keys">{text.nothingPostedHint}</p>
               </Empty>
             }
           />

@@ -66,10 +66,10 @@ function Lock({ lockedUntil, mayEdit }: { lockedUntil: string | null; mayEdit: b
   return (
     <section className={styles.block}>
       <h2>{lockedUntil === null ? text.notLocked : `${text.lock} ${formatDay(lockedUntil, language)}`}</h2>
-      <p className="quiet">{text.lockHint}</p>
+      {mayEdit || lockedUntil === null ? null : <p className="quiet">{text.lockHint}</p>}
       {mayEdit ? (
         <div className={styles.actions}>
-          <DayInput label={text.lock} name="lock" value={day} onChange={setDay} today={today} />
+          <DayInput label={text.lock} name="lock" value={day} onChange={setDay} today={today} hint={text.lockHint} />
           <button type="button" className="button" disabled={day === '' || day === lockedUntil} onClick={() => setWish({ until: day })}>
             {text.setLock}
           </button>

@@ -2,7 +2,7 @@ import type { Translation } from '../../../words/translation.ts'
 import type { words as source } from './en.ts'
 
 export const words: Translation<typeof source> = {
-  title: 'Finans',
+  title: 'Bogføring',
   views: {
     'trial-balance': 'Saldobalance',
     accounts: 'Kontoplan',
@@ -117,8 +117,8 @@ export const words: Translation<typeof source> = {
     'profit-and-loss': 'Resultatopgørelse',
     'balance-sheet': 'Balance',
     'general-ledger': 'Kontospecifikation',
-    'aged-receivables': 'Forfaldne debitorer',
-    'aged-payables': 'Forfaldne kreditorer',
+    'aged-receivables': 'Aldersfordelte debitorer',
+    'aged-payables': 'Aldersfordelte kreditorer',
   },
   on: 'Pr.',
   ages: {
@@ -197,7 +197,7 @@ export const words: Translation<typeof source> = {
   payOn: 'Betal den',
   payOnHint: 'Næste bankdag, hvis tom.',
   propose: ({ count, amount }) => `Bestil ${count === 1 ? '1 betaling' : `${count} betalinger`}, ${amount}`,
-  chooseFirst: 'Vælg fakturaer med x eller et klik.',
+  chooseFirst: 'Vælg de fakturaer, der skal betales.',
   noBank: 'Tilknyt først en bankkonto med IBAN.',
   creditor: 'Leverandør',
   iban: 'IBAN',

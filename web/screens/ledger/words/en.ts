@@ -191,7 +191,7 @@ export const words = {
   payOn: 'Pay on',
   payOnHint: 'The next banking day where empty.',
   propose: ({ count, amount }: { count: number; amount: string }) => `Order ${counted(count, 'payment', 'payments')}, ${amount}`,
-  chooseFirst: 'Choose invoices with x or a click.',
+  chooseFirst: 'Choose the invoices to pay.',
   noBank: 'Link a bank account with an IBAN first.',
   creditor: 'Supplier',
   iban: 'IBAN',

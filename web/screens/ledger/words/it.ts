@@ -197,7 +197,7 @@ export const words: Translation<typeof source> = {
   payOn: 'Paga il',
   payOnHint: 'Il prossimo giorno bancario se vuoto.',
   propose: ({ count, amount }) => `Ordina ${count === 1 ? '1 pagamento' : `${count} pagamenti`}, ${amount}`,
-  chooseFirst: 'Scegli le fatture con x o con un clic.',
+  chooseFirst: 'Scegli le fatture da pagare.',
   noBank: 'Collega prima un conto bancario con IBAN.',
   creditor: 'Fornitore',
   iban: 'IBAN',

@@ -75,6 +75,7 @@ export const words: Translation<typeof source> = {
   deductible: 'Fradrag',
   nothingInDays: 'Der er ikke bogført noget i disse dage.',
   nothingInDaysHint: 'Tasterne [ og ] viser perioden før og efter.',
+  euNothing: 'Der er intet EU-salg uden moms i disse dage.',
   buyer: 'Køber',
   country: 'Land',
   goods: 'Varer',
@@ -94,7 +95,7 @@ export const words: Translation<typeof source> = {
   ossRegistered: ({ day }) => `Registreret siden ${day}.`,
   ossEnded: ({ from, to }) => `Var registreret fra ${from} til ${to}.`,
   ossBegins: ({ day }) => `Registreret fra ${day}.`,
-  ossSold: 'Solgt til private i andre EU-lande i år:',
+  ossSold: ({ year }) => `Solgt til private i andre EU-lande i ${year}:`,
   ossNothing: 'Intet er solgt under One Stop Shop i kvartalet.',
   ossRegistrationText:
     'Fra første dag opkræver fakturaer til private i andre EU-lande moms i køberens land. Udstedte fakturaer bliver, som de er.',
@@ -110,4 +111,11 @@ export const words: Translation<typeof source> = {
   ossReopenText: ({ quarter }) =>
     `${quarter} er åbent igen, og afregningsposten tilbageføres. Gør det kun, hvis det er registreret som indberettet ved en fejl: det, der er indberettet, rettes i en senere angivelse.`,
   ossReopened: ({ quarter }) => `${quarter} er åbent igen.`,
+  ossHolds: {
+    running: 'Kvartalet er ikke slut: angivelsen indberettes efter den sidste dag.',
+    unregistered: 'Der indberettes ikke for dette kvartal: registreringen dækker det ikke. Ret dagene under Registrering, hvis den gør.',
+    paid: 'Betalingen er afstemt på banken: den kan først genåbnes, når afstemningen er ophævet.',
+    owner: 'En ejer kan genåbne den.',
+    later: ({ quarter }) => `Den kan først genåbnes efter ${quarter}, som også er indberettet.`,
+  },
 }

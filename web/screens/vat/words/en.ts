@@ -74,6 +74,7 @@ export const words = {
   deductible: 'Deductible',
   nothingInDays: 'Nothing was posted in these days.',
   nothingInDaysHint: 'The keys [ and ] show the period before and after.',
+  euNothing: 'Nothing was sold to businesses in other EU countries without VAT in these days.',
   buyer: 'Buyer',
   country: 'Country',
   goods: 'Goods',
@@ -94,7 +95,7 @@ export const words = {
   ossRegistered: ({ day }: { day: string }) => `Registered since ${day}.`,
   ossEnded: ({ from, to }: { from: string; to: string }) => `Was registered from ${from} to ${to}.`,
   ossBegins: ({ day }: { day: string }) => `Registered from ${day} on.`,
-  ossSold: 'Sold to consumers in other EU countries this year:',
+  ossSold: ({ year }: { year: string }) => `Sold to consumers in other EU countries in ${year}:`,
   ossNothing: 'Nothing was sold under the One Stop Shop in this quarter.',
   ossRegistrationText:
     "From the first day on, invoices to consumers in other EU countries charge the VAT of the buyer's country. Invoices that are issued stay as they are.",
@@ -111,4 +112,12 @@ export const words = {
   ossReopenText: ({ quarter }: { quarter: string }) =>
     `${quarter} is open again, and the entry that settled it is taken back. Do this only if it was recorded as filed by mistake: what was filed is corrected in a later return.`,
   ossReopened: ({ quarter }: { quarter: string }) => `${quarter} is open again.`,
+  ossHolds: {
+    running: 'The quarter is not over: its return is filed after its last day.',
+    unregistered:
+      'No return is filed for this quarter: the registration does not cover it. Enter the right days under Registration if it does.',
+    paid: 'Its payment is matched on the bank: it can be reopened only after that match is taken back.',
+    owner: 'An owner can reopen it.',
+    later: ({ quarter }: { quarter: string }) => `It can be reopened only after ${quarter}, which was filed as well.`,
+  },
 } as const

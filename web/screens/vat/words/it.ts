@@ -75,6 +75,7 @@ export const words: Translation<typeof source> = {
   deductible: 'Detraibile',
   nothingInDays: 'In questi giorni non è stato registrato nulla.',
   nothingInDaysHint: 'I tasti [ e ] mostrano il periodo prima e dopo.',
+  euNothing: 'Nessuna operazione intracomunitaria in questi giorni.',
   buyer: 'Cliente',
   country: 'Paese',
   goods: 'Beni',
@@ -94,7 +95,7 @@ export const words: Translation<typeof source> = {
   ossRegistered: ({ day }) => `Registrata dal ${day}.`,
   ossEnded: ({ from, to }) => `Era registrata dal ${from} al ${to}.`,
   ossBegins: ({ day }) => `Sarà registrata dal ${day}.`,
-  ossSold: "Venduto a privati di altri Paesi UE quest'anno:",
+  ossSold: ({ year }) => `Venduto a privati di altri Paesi UE nel ${year}:`,
   ossNothing: 'Nessuna vendita in regime OSS nel trimestre.',
   ossRegistrationText:
     "Dal primo giorno le fatture a privati di altri Paesi UE addebitano l'IVA del Paese del cliente. Le fatture emesse restano come sono.",
@@ -111,4 +112,12 @@ export const words: Translation<typeof source> = {
   ossReopenText: ({ quarter }) =>
     `${quarter} è di nuovo aperto e la registrazione del debito viene stornata. Solo se è stata segnata come presentata per errore: ciò che è stato presentato si rettifica in una dichiarazione successiva.`,
   ossReopened: ({ quarter }) => `${quarter} è di nuovo aperto.`,
+  ossHolds: {
+    running: 'Il trimestre non è finito: la dichiarazione si presenta dopo l’ultimo giorno.',
+    unregistered:
+      'Per questo trimestre non si presenta nulla: la registrazione non lo comprende. Se invece lo comprende, correggi le date in Registrazione.',
+    paid: 'Il pagamento è riconciliato sul conto: si può riaprire solo dopo aver annullato la riconciliazione.',
+    owner: 'Può riaprirla un titolare.',
+    later: ({ quarter }) => `Si può riaprire solo dopo ${quarter}, anch’esso presentato.`,
+  },
 }
