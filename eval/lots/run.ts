@@ -1,24 +1,27 @@
 /**
- * `npm run eval:lots -- [--count 400] [--seed 71] [--split measure]` joins generated documents to files of two to five and says what share is split exactly
- * right, and how many single documents of several pages are torn apart.
+ * `npm run eval:lots -- [--count 400] [--seed 71] [--split measure] [--scans] [--keep <folder>] [--from 0] [--show]` joins generated documents to files of two
+ * to five and says what share is split exactly right, and how many single documents of several pages are torn apart. With `--scans` the files are pictures, as
+ * a scanner makes them, with back sides and sheets between; what was read of them is kept in the folder.
  */
 import { parseArgs } from 'node:util'
 import { splitPages } from '../../src/extraction/lots/split-pages.ts'
 import type { Split } from '../generate/splits.ts'
-import { toWords } from '../generate/words.ts'
 import { nobody } from '../reader.ts'
-import { linesOfRuns } from '../word-sets.ts'
 import { type Lot, lotAt, severalPagesAt } from './lots.ts'
+import { keptScan, printedPages } from './pages.ts'
 
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '400' },
+    from: { type: 'string', default: '0' },
     seed: { type: 'string', default: '71' },
     split: { type: 'string', default: 'measure' },
+    scans: { type: 'boolean', default: false },
+    keep: { type: 'string' },
     show: { type: 'boolean', default: false },
   },
 })
-const [count, seed, split] = [Number(values.count), Number(values.seed), values.split as Split]
+const [count, from, seed, split] = [Number(values.count), Number(values.from), Number(values.seed), values.split as Split]
 
 interface Outcome {
   lot: Lot
@@ -30,20 +33,8 @@ interface Outcome {
   truth: string
 }
 
-function outcomeOf(lot: Lot): Outcome {
-  let before = 0
-  const truth: [number, number][] = []
-  const pages = lot.documents.flatMap(document => {
-    const own = document.sheets.map((_, at) => at + 1)
-    const lines = linesOfRuns(toWords(document).lines)
-    const first = before + 1
-    before += own.length
-    truth.push([first, before])
-    return own.map(page => ({
-      number: first + page - 1,
-      lines: lines.filter(line => line.page === page).map(line => ({ ...line, page: first + page - 1 })),
-    }))
-  })
+async function outcomeOf(lot: Lot, name: string): Promise<Outcome> {
+  const { pages, truth } = values.scans ? await keptScan(lot, `${split} ${seed} ${name}`, values.keep) : printedPages(lot)
   const { parts, doubtful } = splitPages(pages, nobody())
   const beginnings = new Set(truth.map(([first]) => first))
   const [found, wanted] = [JSON.stringify(parts), JSON.stringify(truth)]
@@ -61,20 +52,26 @@ const percent = (part: number, of: number): string => `${part} of ${of} (${((100
 
 function tell(name: string, outcomes: readonly Outcome[]): void {
   const count = (is: (one: Outcome) => boolean): string => percent(outcomes.filter(is).length, outcomes.length)
-  console.log(
-    `${name}: exact ${count(one => one.isExact)}; not split whole but warned ${count(one => !one.isExact && one.isWarned)}; torn ${count(one => one.isTorn)}; exact but warned ${count(one => one.isExact && one.isWarned)}`,
-  )
+  const said = [
+    `exact ${count(one => one.isExact)}`,
+    `not split whole but warned ${count(one => !one.isExact && one.isWarned)}`,
+    `without a word ${count(one => !one.isExact && !one.isWarned)}`,
+    `torn ${count(one => one.isTorn)}`,
+    `exact but warned ${count(one => one.isExact && one.isWarned)}`,
+  ]
+  console.log(`${name}: ${said.join('; ')}`)
   if (!values.show) return
-  for (const { lot, found, truth } of outcomes.filter(one => !one.isExact).slice(0, 25))
-    console.log('  ', lot.documents.map(({ id }) => id).join(' + '), truth, found)
+  for (const { lot, isWarned, isTorn, found, truth } of outcomes.filter(one => !one.isExact || one.isWarned))
+    console.log('  ', lot.documents.map(({ id }) => id).join(' + '), truth, found, isTorn ? 'torn' : isWarned ? 'warned' : 'silent')
 }
 
-for (const kind of ['other suppliers', 'one supplier'] as const)
-  tell(
-    kind,
-    Array.from({ length: count }, (_, at) => outcomeOf(lotAt(seed, at, split, kind))),
-  )
-tell(
-  'single documents of several pages',
-  Array.from({ length: count }, (_, at) => outcomeOf(severalPagesAt(seed, at, split))),
-)
+const kinds: readonly (readonly [string, (at: number) => Lot])[] = [
+  ['other suppliers', at => lotAt(seed, at, split, 'other suppliers')],
+  ['one supplier', at => lotAt(seed, at, split, 'one supplier')],
+  ['single documents of several pages', at => severalPagesAt(seed, at, split)],
+]
+const outcomes = new Map(kinds.map(([name]) => [name, [] as Outcome[]]))
+// A run that is broken off has read as many of each kind.
+for (let at = from; at < from + count; at += 1)
+  for (const [name, lotOf] of kinds) outcomes.get(name)!.push(await outcomeOf(lotOf(at), `${name} ${at}`))
+for (const [name, found] of outcomes) tell(name, found)

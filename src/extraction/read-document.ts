@@ -10,7 +10,8 @@ import { say } from '../language/say.ts'
 import type { Said } from '../language/words.ts'
 import type { StructuredInvoices } from './formats/embedded.ts'
 import { decodeText } from './formats/encoding.ts'
-import type { Mail } from './formats/mail/eml.ts'
+import type { Mail, MailAttachment } from './formats/mail/eml.ts'
+import { filesOfZip, type ZippedFile } from './formats/zip-files.ts'
 import { invoicesAmong } from './lots/attachments.ts'
 import { mayBeReadWhole, readWhole } from './lots/long-file.ts'
 import { pagesIn, readPagesIn } from './lots/page-ranges.ts'
@@ -125,6 +126,9 @@ async function readBytes(
   if (structured && 'mail' in structured) return readMail(structured.mail, reader, depth + 1, place)
   // What was signed is looked at for itself.
   if (structured) return readBytes(structured.content, { name, mimeType: typeOf(structured.content) }, reader, depth + 1, place)
+  // A zip that is sent by itself is unpacked before it is captured; the files of one in a mail are what the mail carries.
+  const zipped = depth > 0 && depth < depthMax ? await filesOfZip(bytes, attachmentsMax) : undefined
+  if (zipped) return readMail({ text: '', attachments: zipped.map(toAttachment) }, reader, depth + 1, place)
   if (hasPages(bytes)) return readPaged(bytes, reader, place)
   if (!isText(mimeType)) return notReadable(mimeType)
   const words = decodeText(bytes.subarray(0, textLengthMax * 4), undefined)
@@ -132,6 +136,8 @@ async function readBytes(
     .slice(0, textLengthMax)
   return (await understood(words, reader)) ?? failure(say('nothing_to_read.file'))
 }
+
+const toAttachment = ({ name, bytes }: ZippedFile): MailAttachment => ({ name, bytes, mimeType: typeOf(bytes), isInline: false })
 
 /** That the text layer is not trusted is said by the method: a scan is read from its pixels. */
 const isWarned = (flag: PageFlag): flag is Exclude<PageFlag, 'text_layer_not_trusted'> => flag !== 'text_layer_not_trusted'
@@ -275,7 +281,12 @@ function firstNamed({ documents, texts }: StructuredInvoices): Reading {
 }
 
 /** Of a mail the attachments that are invoices; else what the mail itself says. Pictures inside of its text are logos. */
-async function readMail(mail: Mail, reader: ReadingTools, depth: number, place: Place | null): Promise<Reading> {
+async function readMail(
+  mail: Pick<Mail, 'text' | 'attachments'>,
+  reader: ReadingTools,
+  depth: number,
+  place: Place | null,
+): Promise<Reading> {
   const attachments = mail.attachments.filter(one => !one.isInline)
   if (place) {
     const attachment = 'attachment' in place ? attachments[place.attachment - 1] : undefined

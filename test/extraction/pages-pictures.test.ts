@@ -98,3 +98,13 @@ test('an empty sheet has no lines', async () => {
   )
   expect(pages.pages[0]!.lines).toEqual([])
 })
+
+test('a back side on which the front shines through, turned over either edge, has no lines', async () => {
+  const sheet = await image()
+  const faint = (): typeof sheet => sheet.clone().linear(0.16, 205)
+  for (const bytes of [await faint().flop().png().toBuffer(), await faint().flip().png().toBuffer()]) {
+    expect((await read(bytes)).pages[0]!.lines).toEqual([])
+  }
+  // As faint, but not in a mirror: a slip that has faded.
+  expect(cellsOf(await read(await faint().png().toBuffer())).slice(0, 1)).toEqual(expected.slice(0, 1))
+}, 600_000)

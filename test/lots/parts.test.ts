@@ -6,7 +6,9 @@ import { createLog } from '../../src/log.ts'
 import { sql } from '../../src/store/connection/sql.ts'
 import { act, codes, type Shown } from '../documents/journey.ts'
 import { makePdf } from '../extraction/made-pdf.ts'
+import { withClient } from '../harness/cluster.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
+import { zipOf } from '../jobs/zips.ts'
 import { body, fattura } from './fattura.ts'
 import { goesOn, mailWith, page } from './pages.ts'
 
@@ -221,4 +223,38 @@ test('the attachments of a mail that are invoices are documents; the print of an
   const first = await read(await upload('mail.eml', mail, 'message/rfc822'))
   expect(first).toMatchObject({ part: { number: 1, of: 3 }, extraction: { invoiceNumber: '401', method: 'fatturapa' } })
   expect(numbersOf(await readAll(first.id))).toEqual(['401', '402', '403'])
+})
+
+test('a mail with a zip that is sent twice is the same documents, each once', async () => {
+  const zip = zipOf([
+    { name: 'one.xml', bytes: fattura(body('411')) },
+    { name: 'two.xml', bytes: fattura(body('412')) },
+  ])
+  const mail = mailWith(
+    { name: 'zip.zip', type: 'application/zip', bytes: zip },
+    { name: 'three.xml', type: 'application/xml', bytes: fattura(body('413')) },
+  )
+  const { documentId } = await sendAgain('twice.eml', mail)
+  await perform('extract_document', { documentId })
+  expect(await sendAgain('twice.eml', mail)).toMatchObject({ documentId, duplicate: true })
+  expect(numbersOf(await readAll(documentId))).toEqual(['411', '412', '413'])
+  expect(await partsOf(documentId)).toHaveLength(3)
+})
+
+test('what ends in the middle of the dividing leaves no part, and the next reading makes each of them once', async () => {
+  const fileId = await upload('killed.xml', fattura(body('251'), body('252'), body('253')))
+  const { documentId } = await perform('capture_document', { fileId })
+  const query = (text: string) => withClient(service.database.admin, client => client.query(text))
+  // The connection ends at the last of what is written, as it does when the process is killed there.
+  await query(
+    `create function end_here() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`,
+  )
+  await query('create trigger end_here before insert on job for each row execute function end_here()')
+  const reply = await service.call(organization.key, 'extract_document', { documentId })
+  expect(reply.status).not.toBe(200)
+  await query('drop trigger end_here on job')
+  expect(await partsOf(documentId)).toEqual([])
+  await perform('extract_document', { documentId })
+  expect(numbersOf(await readAll(documentId))).toEqual(['251', '252', '253'])
+  expect(await partsOf(documentId)).toHaveLength(3)
 })

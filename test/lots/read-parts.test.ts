@@ -7,8 +7,10 @@ import type { Limits, ReadPages } from '../../src/extraction/pages/pages.ts'
 import { readPages } from '../../src/extraction/pages/read-pages.ts'
 import { type Reading, readDocument } from '../../src/extraction/read-document.ts'
 import { makePdf } from '../extraction/made-pdf.ts'
+import { zipOf } from '../jobs/zips.ts'
 import { body, fattura } from './fattura.ts'
 import { mailWith, page } from './pages.ts'
+import { ubl, ublEnvelope } from './ubl.ts'
 
 const own = {
   name: 'Nordlys ApS',
@@ -105,4 +107,42 @@ test('a body is found in a file of any size', async () => {
     ])
     expect(await read(file, { body: 4 })).toMatchObject({ failure: { code: 'no_document' } })
   }
+})
+
+const numbersAt = async (file: string | Uint8Array, places: readonly Place[] | undefined): Promise<(string | null)[]> => {
+  const numbers: (string | null)[] = []
+  for (const place of places ?? []) numbers.push(numberOf(await read(file, place)))
+  return numbers
+}
+
+test('the files of a zip in a mail are read as if they were attached; what is damaged is left out', async () => {
+  const zip = zipOf([
+    { name: 'one.xml', bytes: fattura(body('631')) },
+    { name: 'lot.xml', bytes: fattura(body('632'), body('633')) },
+    { name: 'broken.xml', bytes: fattura(body('634')), crc32: 1 },
+  ])
+  const mail = mailWith(
+    { name: 'zip.zip', type: 'application/zip', bytes: zip },
+    { name: 'four.xml', type: 'application/xml', bytes: fattura(body('635')) },
+  )
+  const places = readable(await read(mail)).lot?.places
+  expect(places).toEqual([
+    { attachment: 1, within: { attachment: 1, within: null } },
+    { attachment: 1, within: { attachment: 2, within: { body: 1 } } },
+    { attachment: 1, within: { attachment: 2, within: { body: 2 } } },
+    { attachment: 2, within: null },
+  ])
+  expect(await numbersAt(mail, places)).toEqual(['631', '632', '633', '635'])
+})
+
+test('the invoices of an envelope of UBL are parts, and so are those inside of a PDF', async () => {
+  const envelope = ublEnvelope(ubl('641'), ubl('642'))
+  const places = readable(await read(envelope)).lot?.places
+  expect(places).toEqual([{ body: 1 }, { body: 2 }])
+  expect(await numbersAt(envelope, places)).toEqual(['641', '642'])
+  const shown = page('651', '10/02/2026', '145,08', '31,92', '177,00')
+  const hybrid = makePdf({ pages: [shown], attachments: [{ name: 'lot.xml', bytes: Buffer.from(fattura(body('651'), body('652'))) }] })
+  const inside = readable(await read(hybrid)).lot?.places
+  expect(inside).toEqual([{ body: 1 }, { body: 2 }])
+  expect(await numbersAt(hybrid, inside)).toEqual(['651', '652'])
 })

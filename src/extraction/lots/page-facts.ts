@@ -9,12 +9,16 @@ import { type PageCounter, pageCounterOf } from './page-counter.ts'
 
 export interface PageToSplit {
   number: number
-  lines: readonly Line[]
+  /** With how sure the engine is of them, where they were read from a picture. */
+  lines: readonly (Line & { certainty?: number })[]
 }
 
 export interface PageFacts {
   page: number
+  /** A back side, or a sheet between two documents. */
   isBlank: boolean
+  /** Read from a picture: a letter may be another. */
+  isScan: boolean
   counter: PageCounter | undefined
   /** Its words without spaces and signs, to find a name or a number again that is written in another way. */
   folded: string
@@ -48,8 +52,14 @@ export const isPrintedOn = ({ folded, words }: PageFacts, sought: string): boole
 /** What is behind the label of an order is no number of the document. */
 const numberConfidenceMin = 0.7
 
-/** A page with less is a back side, or paper between two documents. */
+/** A page with less is a back side, or paper between two documents. So is one with more words and not one digit: no voucher is without. */
 const wordsMin = 5
+const wordsWithoutDigitsMin = 30
+
+function isBlankPage(words: readonly string[]): boolean {
+  const count = words.filter(word => word.length >= 2).length
+  return count < wordsMin || (count < wordsWithoutDigitsMin && !words.some(word => /\p{N}/u.test(word)))
+}
 
 /** A table that goes on has its column titles, or the name and the number of the document, above it. */
 const headLinesMin = 3
@@ -70,6 +80,7 @@ export function pageFacts({ number: page, lines }: PageToSplit, reader: Reader):
     folded,
     words: new Set(words),
     isBlank: true,
+    isScan: lines.some(({ certainty = 1 }) => certainty < 1),
     counter: undefined,
     number: null,
     isTitled: false,
@@ -82,7 +93,7 @@ export function pageFacts({ number: page, lines }: PageToSplit, reader: Reader):
     name: null,
     isNamed: false,
   }
-  if (words.filter(word => word.length >= 2).length < wordsMin) return nothing
+  if (isBlankPage(words)) return nothing
   const { extraction, lines: marked } = readWithSignals(lines, reader, 'text')
   const { supplier, fields, invoiceNumber } = extraction
   const isNumbered = (fields.invoiceNumber?.confidence ?? 0) >= numberConfidenceMin

@@ -2,7 +2,7 @@
 
 import type { MarkedLine } from '../../text/mark.ts'
 import { type ItemLine, itemLinesOf } from '../items/items.ts'
-import { isNamedAsVat, type NamedTax, namedTaxes, type TaxLabels, taxLabelsOf } from '../vat/other-taxes.ts'
+import { isNamedAsVat, isWithoutVat, type NamedTax, namedTaxes, type TaxLabels, taxLabelsOf } from '../vat/other-taxes.ts'
 import { type SellerPlace, withoutSalesTax } from '../vat/sales-tax.ts'
 import { rateMax, ratesOf } from '../vat/vat-rates.ts'
 import { type VatRow, vatRowsOf } from '../vat/vat-rows.ts'
@@ -88,7 +88,7 @@ export function sumsOf(lines: readonly MarkedLine[], country: SellerPlace): Sums
   const isItalian = country.likely === 'IT'
   const homeRates = ratesOf(country.likely)
   const labels = taxLabelsOf(lines, country.likely)
-  const worded = readingsOf(lines)
+  const worded = readingsOf(lines).filter(({ line }) => !labels.has(line) || !isWithoutVat(line))
   const printedRows = vatRowsOf(lines, worded, { isItalian, rates: homeRates, labels })
   const withVat = new Set(printedRows.map(({ line }) => line))
   const printed = worded.map(reading => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { toMinorUnits } from '../../../domain/money/money.ts'
 import { readText } from '../../read-text.ts'
-import { lostVatSamples, tableSamples } from './table-samples.ts'
+import { lostVatSamples, tableSamples, untaxedRowSamples } from './table-samples.ts'
 import { buildingSamples, heldOutSamples, type TaxSample } from './tax-samples.ts'
 
 const own = { name: 'The Buyer', legalName: null, vatNumber: null, businessId: null, country: 'DK', iban: null, currency: 'DKK' }
@@ -22,6 +22,7 @@ describe.each([
   ['held out', heldOutSamples],
   ['on which VAT was lost', lostVatSamples],
   ['with a table', tableSamples],
+  ['with a tax without VAT in the table', untaxedRowSamples],
 ])('%s', (_, samples) => {
   test.each(samples)('$name', sample => {
     expect(taxesOf(sample)).toEqual({ vat: sample.vat, others: sample.others })

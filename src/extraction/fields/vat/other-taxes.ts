@@ -164,6 +164,13 @@ export function taxLabelsOf(lines: readonly MarkedLine[], country: string | null
 export const isNamedAsVat = (line: MarkedLine, { start, end }: TaxLabel): boolean =>
   line.labels.some(label => label.kind === 'vat' && start <= label.start && label.end <= end)
 
+/** "Elafgift  140,00  0,00  140,00" in a table: the tax with no VAT on it. The heads of the columns name the amounts of the row, and none of the bill. */
+export const isWithoutVat = ({ amounts }: MarkedLine): boolean => {
+  const values = amounts.filter(amount => !amount.isBare && !amount.isUnitPrice).map(({ value }) => value)
+  const others = values.filter(value => value !== 0)
+  return others.length >= 2 && others.length < values.length && others.every(value => value === others[0])
+}
+
 const sumKinds: ReadonlySet<Reading['kind']> = new Set<Reading['kind']>(['net', 'total', 'payable', 'paid', 'vat'])
 const sumWeightMin = 0.5
 

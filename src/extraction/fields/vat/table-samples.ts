@@ -234,3 +234,16 @@ export const tableSamples = toSamples(`
   25000.00
   registration_tax 60000.00
 `)
+
+/** Bills whose table has a tax with no VAT on it, read from the sums of their rows before. */
+export const untaxedRowSamples = toSamples(`
+  danish electricity, tax without vat in the table
+  Strøm Nord A/S / Elvej 1, 9000 Aalborg / CVR 25313763 / Faktura 4211 / Fakturadato 12.02.2026 / Tekst  Ekskl. moms  Moms  Inkl. moms / Elafgift  140,00  0,00  140,00 / Elforbrug  1.200,00  300,00  1.500,00 / Abonnement  400,00  100,00  500,00 / Beløb ekskl. moms  DKK 1.600,00 / Moms 25%  DKK 400,00 / At betale  DKK 2.140,00
+  400.00
+  excise 140.00
+
+  italian drinks, deposit without vat in the table
+  Bevande Po S.r.l. / Via Roma 1, 35121 Padova / P.IVA IT00488410010 / Fattura n. 12 / Data 03/03/2026 / Descrizione  Imponibile  IVA  Totale / Bibite  2.900,00  638,00  3.538,00 / Trasporto  320,00  70,40  390,40 / Cauzione vuoti  80,00  0,00  80,00 / Imponibile  EUR 3.220,00 / IVA  EUR 708,40 / Totale fattura  EUR 4.008,40
+  708.40
+  deposit 80.00
+`)

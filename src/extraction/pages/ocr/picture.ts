@@ -37,6 +37,15 @@ export function turned({ width, height, gray }: Picture, degrees: 90 | 180 | 270
   return { width: height, height: width, gray: to }
 }
 
+/** As it is seen in a mirror: left is right. */
+export function mirrored({ width, height, gray }: Picture): Picture {
+  const to = new Uint8Array(gray.length)
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0, at = y * width; x < width; x += 1) to[at + x] = gray[at + width - 1 - x]!
+  }
+  return { width, height, gray: to }
+}
+
 /** A piece of a line as it lies on the picture, in the picture's pixels; its angle in radians, clockwise. */
 export interface Piece {
   x: number

@@ -1,8 +1,11 @@
-/** Reads a picture of a page: finds the pieces of lines, turns the page upright if it lies on its side, reads each piece and puts the lines together. */
+/**
+ * Reads a picture of a page: finds the pieces of lines, turns the page upright if it lies on its side, reads each piece and puts the lines together. The back
+ * of a sheet on which its front shines through has no lines: nothing is printed on it.
+ */
 import { type Fragment, toPageLines } from '../layout.ts'
 import type { Page, Word } from '../pages.ts'
 import { detect } from './detect.ts'
-import { type Picture, type Piece, turned } from './picture.ts'
+import { mirrored, type Picture, type Piece, turned } from './picture.ts'
 import { type Read, recognise, sizesOf } from './recognise.ts'
 import { unstacked } from './stacks.ts'
 import { straightener } from './straighten.ts'
@@ -26,12 +29,14 @@ export async function readPicture(picture: Picture, number: number, pointsPerPix
   }
   let sizes = sizesOf(upright)
   const known = new Map<Piece, Read>()
-  if (await isUpsideDown(sizes, pieces, known)) {
+  const lies = await howItLies(upright, sizes, pieces, known)
+  if (lies === 'upside_down') {
     rotation = rotation === 90 ? 270 : 180
     upright = turned(upright, 180)
     pieces = await detect(upright)
     sizes = sizesOf(upright)
   }
+  if (lies === 'mirrored') pieces = []
   pieces = unstacked(pieces, upright)
   const toPlace = straightener(pieces, upright.width)
   const fragments: Fragment[] = []
@@ -74,23 +79,44 @@ function isOnItsSide(pieces: readonly Piece[]): boolean {
   return along > across * 1.5
 }
 
-/** The longest pieces are read, and the other way up only where the way they lie leaves doubt. What they say as they lie is kept: it is read once. */
-async function isUpsideDown(sizes: readonly Picture[], pieces: readonly Piece[], known: Map<Piece, Read>): Promise<boolean> {
+/** So much more certain than as it lies is what is turned or mirrored. */
+const certaintyGain = 0.05
+
+/**
+ * The longest pieces are read, and the other way up or in a mirror only where the way they lie leaves doubt. What they say as they lie is kept: it is read once.
+ */
+async function howItLies(
+  upright: Picture,
+  sizes: readonly Picture[],
+  pieces: readonly Piece[],
+  known: Map<Piece, Read>,
+): Promise<'upright' | 'upside_down' | 'mirrored'> {
   const longest = [...pieces].sort((one, other) => other.width / other.height - one.width / one.height)
   const sample = longest.filter(({ width, height }) => width > height * 2 && width < height * 20).slice(0, sampleSize)
-  if (sample.length < 2) return false
-  const mean = async (read: (piece: Piece) => Promise<Read>): Promise<number> => {
+  if (sample.length < 2) return 'upright'
+  const mean = async (of: readonly Piece[], read: (piece: Piece) => Promise<Read>): Promise<number> => {
     let sum = 0
-    for (const piece of sample) sum += (await read(piece)).certainty
-    return sum / sample.length
+    for (const piece of of) sum += (await read(piece)).certainty
+    return sum / of.length
   }
-  const asItLies = await mean(async piece => {
+  const turnedRound = (piece: Piece): Piece => ({ ...piece, angle: piece.angle + Math.PI })
+  const asItLies = await mean(sample, async piece => {
     const read = await recognise(sizes, piece, 'latin')
     known.set(piece, read)
     return read
   })
-  if (asItLies >= uprightCertaintyMin) return false
-  return (await mean(piece => recognise(sizes, { ...piece, angle: piece.angle + Math.PI }, 'latin'))) > asItLies + 0.05
+  if (asItLies >= uprightCertaintyMin) return 'upright'
+  const upsideDown = await mean(sample, piece => recognise(sizes, turnedRound(piece), 'latin'))
+  const best = Math.max(asItLies, upsideDown)
+  if (best < uprightCertaintyMin) {
+    const mirror = sizesOf(mirrored(upright))
+    const seen = sample.map((piece): Piece => ({ ...piece, x: upright.width - 1 - piece.x, angle: -piece.angle }))
+    const inMirror = await mean(seen, piece => recognise(mirror, piece, 'latin'))
+    if (inMirror > best + certaintyGain) return 'mirrored'
+    // A sheet that was turned over its short edge shows its front upside down as well.
+    if ((await mean(seen, piece => recognise(mirror, turnedRound(piece), 'latin'))) > best + certaintyGain) return 'mirrored'
+  }
+  return upsideDown > asItLies + certaintyGain ? 'upside_down' : 'upright'
 }
 
 /** The upright box around a stretch of a piece, on the page as it is. */
