@@ -53,7 +53,7 @@ export default defineConfig({
             {
               name: 'shared',
               // Also what other screens take from the inbox: a file for each of them would cost more.
-              test: /web\/(?:app(?!\/ahead)|api|words\/(?:index|screen-words|translation))|screens\/(?:upload\/upload-button|inbox\/(?:choices|drafts|inbox\.module|posting|queries|queue-state|saves|unreadable|use-row-height))\.|src\/client\/|parts\/(?:page-view|icon|dialog|listbox|field|toasts|palette|queue|steady|typed-filter)\//,
+              test: /web\/(?:app(?!\/ahead)|api|words\/(?:index|screen-words|translation))|screens\/(?:upload\/upload-button|inbox\/(?:choices|drafts|inbox\.module|posting|queries|queue-state|saves|unreadable|use-row-height))\.|src\/client\/|parts\/(?:page-view|icon|dialog|listbox|field|toasts|palette|queue|steady|typed-filter)\/|parts\/amount\/figures\./,
             },
             { name: 'libraries', test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\// },
           ],
