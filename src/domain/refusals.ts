@@ -204,3 +204,8 @@ export const refuseFields = (errors: readonly Fault[]): Refusal<'invalid_input'>
 export function refused<Value>(value: Value | Refusal): value is Extract<Value | Refusal, Refusal> {
   return typeof value === 'object' && value !== null && 'refusal' in value && typeof value.refusal === 'string'
 }
+
+/** What passes by itself. It is no answer to keep for an Idempotency-Key: whoever repeats the request is to hear what became of it. */
+const passing: ReadonlySet<RefusalCode> = new Set(['idempotency_in_progress', 'document_in_progress', 'einvoice_in_progress'])
+
+export const isPassing = (refusal: Refusal | null): boolean => refusal !== null && passing.has(refusal.refusal)

@@ -8,7 +8,7 @@ import { say } from '../language/say.ts'
 import { hashSlowly } from '../secrets.ts'
 import type { Transaction } from '../store/connection/db.ts'
 import { isUnavailable } from '../store/connection/faults.ts'
-import { claimKey, holdClaim, keepAnswer, releaseKey } from '../store/idempotency.ts'
+import { claimKey, forgetKey, holdClaim, keepAnswer, releaseKey } from '../store/idempotency.ts'
 import { type Answer, toAnswer, toReplay } from './answer.ts'
 import { type Call, languageOf, type Services } from './context.ts'
 import type { Action } from './define-action.ts'
@@ -112,10 +112,18 @@ export const keep = (services: Services, claim: Claim, answer: Answer): Promise<
 const releaseAgainMs = 1_000
 
 /** Tried until it succeeds: nobody else ends the claim of a process that lives. */
-export async function release(services: Services, claim: Claim): Promise<void> {
+async function untilDone(services: Services, organizationId: string, work: (db: Transaction) => void): Promise<void> {
   try {
-    await retryTransaction(() => services.store.transaction(claim.organizationId, async db => releaseKey(db, claim.key, claim.by)))
+    await retryTransaction(() => services.store.transaction(organizationId, async db => work(db)))
   } catch (error) {
-    if (isUnavailable(error)) setTimeout(() => void release(services, claim), releaseAgainMs).unref()
+    if (isUnavailable(error)) setTimeout(() => void untilDone(services, organizationId, work), releaseAgainMs).unref()
   }
 }
+
+/** Somebody may go on with the request: something of it may be done. */
+export const release = (services: Services, claim: Claim): Promise<void> =>
+  untilDone(services, claim.organizationId, db => releaseKey(db, claim.key, claim.by))
+
+/** As if the request had never come: nothing of it is done. */
+export const forget = (services: Services, claim: Claim): Promise<void> =>
+  untilDone(services, claim.organizationId, db => forgetKey(db, claim.key, claim.by))

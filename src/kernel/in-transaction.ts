@@ -1,5 +1,5 @@
 import { type Change, changedFields } from '../domain/access/changes.ts'
-import { refused } from '../domain/refusals.ts'
+import { isPassing, refused } from '../domain/refusals.ts'
 import { newId } from '../ids.ts'
 import { type Actor, appendAudit, type Occasion } from '../store/access/audit.ts'
 import type { Transaction } from '../store/connection/db.ts'
@@ -46,7 +46,7 @@ function writeChanges(db: Transaction, occasion: Occasion, changes: readonly Cha
   }
 }
 
-/** Runs to an answer: a refusal rolls back, and is kept all the same where there is a key. */
+/** Runs to an answer: a refusal rolls back, and is kept all the same where there is a key, unless it passes. */
 export async function inTransaction(
   occurrence: Occurrence & { claim: Claim | undefined },
   run: (context: Context) => Promise<unknown>,
@@ -59,7 +59,7 @@ export async function inTransaction(
   const language = languageOf(call)
   const answer = refused(outcome) ? toAnswer(outcome, call.requestId, language) : toSuccess(outcome, language)
   if (answer.refusal) {
-    if (!claim) return db.rollBack(answer)
+    if (!claim || isPassing(answer.refusal)) return db.rollBack(answer)
     undoRun(db)
   } else {
     writeChanges(db, context.occasion, changes)

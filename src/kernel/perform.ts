@@ -3,7 +3,7 @@
  * caller's organization (or, for an action that calls the outside, several), run, audit rows in the same transaction, commit. The order of the
  * checks is part of the contract.
  */
-import { refuse, refused } from '../domain/refusals.ts'
+import { isPassing, refuse, refused } from '../domain/refusals.ts'
 import { say } from '../language/say.ts'
 import { isClaimLost, lockedDays } from '../store/connection/faults.ts'
 import { inSpan } from '../telemetry/span.ts'
@@ -13,7 +13,7 @@ import { type Call, languageOf, type Services } from './context.ts'
 import type { Action } from './define-action.ts'
 import type { Read } from './define-read.ts'
 import { forbidden } from './forbidden.ts'
-import { awaitClaim, type Claim, claimOf, endWith, inProgress, keep, keptAnswer, release } from './idempotency.ts'
+import { awaitClaim, type Claim, claimOf, endWith, forget, inProgress, keep, keptAnswer, release } from './idempotency.ts'
 import { inTransaction } from './in-transaction.ts'
 import { parseInput } from './parse-input.ts'
 import { retryTransaction } from './retry-transaction.ts'
@@ -74,9 +74,9 @@ async function performInStages(services: Services, action: Action, call: Call, i
   if (kept && typeof kept !== 'string') return kept
   try {
     const outcome = await action.conduct!(input, toStage(services, action, call, claim, kept === 'taken over'))
-    if (!refused(outcome)) return outcome
-    const answer = toAnswer(outcome, call.requestId, languageOf(call))
-    if (claim) await keep(services, claim, answer)
+    const answer = refused(outcome) ? toAnswer(outcome, call.requestId, languageOf(call)) : outcome
+    if (claim && isPassing(answer.refusal)) await (kept === 'new' ? forget(services, claim) : release(services, claim))
+    else if (claim && refused(outcome)) await keep(services, claim, answer)
     return answer
   } catch (error) {
     // This process was thought dead, and another one goes on with the request: its answer is the one that counts.

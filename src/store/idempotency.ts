@@ -73,6 +73,13 @@ export function releaseKey(db: Db, key: string, by: string): void {
     where organization_id = ${db.organizationId} and key = ${key} and status is null and claimed_by = ${by}`)
 }
 
+/** As old as can be: the next request with this key is the first, and the row goes with the answers that nobody needs any more. */
+export function forgetKey(db: Db, key: string, by: string): void {
+  db.write(sql`
+    update idempotency set created_at = '-infinity'
+    where organization_id = ${db.organizationId} and key = ${key} and status is null and claimed_by = ${by}`)
+}
+
 /** In bounded bites, so that no statement runs long however many there are. */
 export async function forgetAnswers(store: Store, madeBefore: Date): Promise<void> {
   const page = 1000

@@ -1,6 +1,9 @@
 /** Posting to a ledger that is reached over a network: what is certain, what is in doubt, and that nothing is sent twice. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { postDocument } from '../../src/actions/documents/index.ts'
 import { resumePostings } from '../../src/jobs/postings.ts'
+import type { Caller } from '../../src/kernel/context.ts'
+import { perform } from '../../src/kernel/perform.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { createFakeLedger, type FakeLedger } from './fake-ledger.ts'
 import { act, bring } from './journey.ts'
@@ -80,6 +83,26 @@ describe('an outcome that is not known', () => {
     }
   })
 
+  test('passes: a request that met it is done when it is repeated with its Idempotency-Key', async () => {
+    ledger.next = ['fail before writing', 'refuse']
+    const documentId = await inDoubt()
+    const requests = [
+      ['update_coding', { documentId, bookingText: 'Other' }],
+      ['code_document', { documentId }],
+    ] as const
+    const send = ([action, body]: (typeof requests)[number]) =>
+      service.call(organization.key, action, body, { 'idempotency-key': `${action}-${documentId}` })
+    for (const request of requests) expect((await send(request)).body).toMatchObject({ status: 409, code: 'document_in_progress' })
+    now += settlesWithinMs + 60_000
+    expect((await act(service, organization, 'retry_document', { documentId })).error).toMatchObject({ code: 'period_closed' })
+    for (const request of requests) {
+      const done = await send(request)
+      expect([done.status, done.headers.get('idempotency-replayed')]).toEqual([200, null])
+      const replayed = await send(request)
+      expect([replayed.headers.get('idempotency-replayed'), replayed.body]).toEqual(['true', done.body])
+    }
+  })
+
   test('is not sent again before the ledger has had its time, and then is', async () => {
     ledger.next = ['fail before writing']
     const documentId = await inDoubt()
@@ -125,6 +148,27 @@ describe('an outcome that is not known', () => {
     expect(second.body).toEqual(first.body)
     expect([second.headers.get('idempotency-replayed'), ledger.posts]).toEqual(['true', 1])
   })
+})
+
+test('a store that goes away in the middle leaves no claim: the next request goes on at once, and finds the entry', async () => {
+  const { documentId } = await coded()
+  const { store } = service.services
+  let transactions = 0
+  // The claim, the note of the call, and what became of it.
+  const transaction: typeof store.transaction = (...given) =>
+    ++transactions === 3 ? Promise.reject(new Error('Connection terminated unexpectedly')) : store.transaction(...given)
+  const services = { ...service.services, store: { ...store, pool: store.pool, processNumber: store.processNumber, transaction } }
+  const caller: Caller = {
+    organizationId: organization.id,
+    actor: { type: 'key', id: 'cut-off', name: 'cut off', onBehalfOf: null },
+    permissions: new Set(['documents:post']),
+    userId: null,
+    role: null,
+    credential: 'cut-off',
+  }
+  await expect(perform(services, postDocument, { caller, body: { documentId }, requestId: 'cut off' })).rejects.toThrow('terminated')
+  await expect.poll(async () => (await call('post_document', { documentId })).body.result?.state).toBe('posted')
+  expect([ledger.posts, ledger.vouchers.length]).toEqual([1, 1])
 })
 
 test('a retry of a posting needs the permission to post', async () => {

@@ -14,6 +14,7 @@ import { regions } from '../../regions/index.ts'
 import { newToken } from '../../secrets.ts'
 import type { Actor } from '../../store/access/audit.ts'
 import { findBookkeeper } from '../../store/access/organizations.ts'
+import { isUnavailable } from '../../store/connection/faults.ts'
 import { findDuplicate } from '../../store/documents/documents.ts'
 import { lockLearnt } from '../../store/documents/learnt.ts'
 import * as postings from '../../store/documents/postings.ts'
@@ -48,24 +49,40 @@ export interface Claimed {
 }
 
 /** Two callers at once: the second waits for what becomes of the first, and is then told. Recovery has others to see to. */
-export async function awaitPostingClaim(stage: Stage, documentId: string, poster: Poster) {
+export async function awaitPostingClaim(stage: Stage, documentId: string, poster: Poster, token: string) {
   const timeoutMs = poster.actor.id === recovery.id ? 0 : busyPatienceMs
   for (let waited = 0; ; waited += busyPauseMs) {
-    const claimed = await stage.step(context => claim(context, documentId, poster))
+    const claimed = await stage.step(context => claim(context, documentId, poster, token))
     if (!refused(claimed) || claimed.refusal !== 'document_in_progress' || waited >= timeoutMs) return claimed
     await wait(busyPauseMs)
   }
 }
 
+const letGoAgainMs = 1_000
+
+/**
+ * Whoever works on it was interrupted by a store that went away, and does not work on it any more. Said as soon as the store can be told: otherwise it would
+ * count as being worked on until its claim has run out.
+ */
+export async function letGo({ services, caller }: Pick<Stage, 'services' | 'caller'>, documentId: string, token: string): Promise<void> {
+  try {
+    await services.store.transaction(caller.organizationId, async db =>
+      postings.freePosting(db, documentId, token, await services.sharedClock(db)),
+    )
+  } catch (error) {
+    if (isUnavailable(error)) setTimeout(() => void letGo({ services, caller }, documentId, token), letGoAgainMs).unref()
+  }
+}
+
 /** Inserts the claim, or takes over one that nobody works on. */
-async function claim(context: Context, documentId: string, { actor }: Poster) {
+async function claim(context: Context, documentId: string, { actor }: Poster, token: string) {
   const { db, services } = context
   const held = await lock(context, documentId)
   if (refused(held)) return held
   const { document } = held
   const now = await services.sharedClock(db)
   const claimedUntil = new Date(now.getTime() + claimMs).toISOString()
-  const mine = { token: newToken(), claimedUntil, claimedProcess: await services.store.processNumber() }
+  const mine = { token, claimedUntil, claimedProcess: await services.store.processNumber() }
   const there = held.isPosting ? await postings.findPosting(db, documentId) : undefined
   // What was begun is finished, whatever has become of the document: the entry may be in the ledger.
   if (there) {

@@ -13,6 +13,7 @@ import type { Stage } from '../../kernel/stage-types.ts'
 import type { SentenceKey } from '../../language/say.ts'
 import type { Values } from '../../language/words.ts'
 import type { LedgerProvider } from '../../providers/ledger/provider.ts'
+import { newToken } from '../../secrets.ts'
 import * as postings from '../../store/documents/postings.ts'
 import { findSealed, saveFailed, saveUsed } from '../../store/ledger/connections.ts'
 import { findEntry, saveEntry } from '../../store/ledger/ledger.ts'
@@ -23,7 +24,7 @@ import { withTimeout } from '../timeouts.ts'
 import { attachSource } from './attach.ts'
 import { type Called, callLedger } from './call-ledger.ts'
 import { lock, save } from './change-document.ts'
-import { autoPoster, awaitPostingClaim, type Claimed, type Poster } from './claim-posting.ts'
+import { autoPoster, awaitPostingClaim, type Claimed, letGo, type Poster } from './claim-posting.ts'
 import { learnFromPosting } from './learn.ts'
 import { learnPaper } from './paper/papers.ts'
 import { documentRecord, showDocument } from './record.ts'
@@ -42,7 +43,17 @@ export const postRefusals = [
 const posterOf = ({ actor }: postings.Posting): Poster => ({ actor, isByHand: actor.id !== autoPoster.id })
 
 export async function post(stage: Stage, documentId: string, wanted: Poster) {
-  const claimed = await awaitPostingClaim(stage, documentId, wanted)
+  const token = newToken()
+  try {
+    return await postClaimed(stage, documentId, wanted, token)
+  } catch (error) {
+    void letGo(stage, documentId, token)
+    throw error
+  }
+}
+
+async function postClaimed(stage: Stage, documentId: string, wanted: Poster, token: string) {
+  const claimed = await awaitPostingClaim(stage, documentId, wanted, token)
   if (refused(claimed)) {
     // The request came before and was cut off: what it asked for is done.
     if (claimed.refusal === 'document_posted' && stage.isRepeated) return stage.finish(context => show(context, documentId))

@@ -47,7 +47,7 @@ An id of another organization cannot be told from one that does not exist. A pro
 
 ## Doing it once
 
-Send an \`Idempotency-Key\`, for example a UUID, with any change. The first answer is kept for 24 hours and given again with \`Idempotency-Replayed: true\`: a request that timed out can safely be repeated.
+Send an \`Idempotency-Key\`, for example a UUID, with any change. The first answer is kept for 24 hours and given again with \`Idempotency-Replayed: true\`: a request that timed out can safely be repeated. What passes by itself (\`…_in_progress\`) is not kept: repeat it with the same key.
 The same key with another body is 409 \`idempotency_mismatch\`.
 
 ## Values

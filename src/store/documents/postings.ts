@@ -98,6 +98,13 @@ export function releasePosting(db: Db, documentId: string, at: Date, lookAgainAt
     where organization_id = ${db.organizationId} and document_id = ${documentId}`)
 }
 
+/** Nobody works on it any more; who has taken it over since keeps it. */
+export function freePosting(db: Db, documentId: string, token: string, at: Date): void {
+  db.write(sql`
+    update posting set claimed_until = ${at}, look_again_at = ${at}
+    where organization_id = ${db.organizationId} and document_id = ${documentId} and token = ${token}`)
+}
+
 /** What could not be gone on with now is looked at later, so that it does not stand in the way of others. */
 export function postponePosting(db: Db, documentId: string, lookAgainAt: Date): void {
   db.write(
