@@ -2,7 +2,7 @@
 import { toldPart } from '../text.ts'
 import type { Said, Words } from '../words.ts'
 
-interface DocumentValues {
+export interface DocumentValues {
   name: string | null
   kind: 'receipt' | 'invoice' | 'credit_note'
   number: string | null
