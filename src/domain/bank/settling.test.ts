@@ -234,7 +234,7 @@ describe('a settlement', () => {
     }
     expect(textOf('  Papir og Pen  ', null)).toBe('Papir og Pen')
     expect(textOf(' ', 'Papir og Pen ApS')).toBe('Papir og Pen ApS')
-    expect(textOf('', null)).toBe('Bank transaction')
+    expect(textOf('', null)).toBe('Banktransaktion')
     expect(textOf('x'.repeat(1000), null)).toHaveLength(200)
   })
 })
