@@ -72,6 +72,9 @@ function itemsOf({ items, chosen }: Sums, toMinor: (hundredths: number) => Minor
 /** Nothing is said about VAT: abroad there is none to be said anything about, at home it may only not have been read. */
 const silentOutsideEu = 0.93
 
+/** The sums lead to the total. */
+const provenSupport = 0.95
+
 /** What the finder itself believes no more than this it may as well not have found. */
 const contested = 0.5
 
@@ -128,9 +131,12 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
     lines,
     language,
     numberOf: number?.of ?? null,
+    number,
     hasBuyer,
     hasDueDate: dueDate !== null,
     isNegative: sums.isNegative,
+    hasAccount: iban !== null,
+    hasProvenVat: (chosen?.explanation.vat ?? 0) !== 0 && (chosen?.explanation.support ?? 0) >= provenSupport,
   })
 
   const registered = { vatNumber: vatNumber?.id.value ?? null, businessId: cvr?.id.value ?? null }
