@@ -181,7 +181,8 @@ const titleMin = 6
 export function kindOf(facts: KindFacts): FoundKind {
   const looks = voucherKindOf(facts)
   const evidence = { ...facts, ownNumber: facts.number, isPaidAtTill: looks.isPaidAtTill }
-  const candidates = candidatesOf(withoutLabelsOfOthers(mentionsOf(facts.lines, bookFor(facts.language)), evidence))
+  const mentions = withoutLabelsOfOthers(mentionsOf(facts.lines, bookFor(facts.language)), evidence)
+  const candidates = candidatesOf(mentions)
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
   const voucher = withTitle(looks, candidates)
@@ -190,9 +191,9 @@ export function kindOf(facts: KindFacts): FoundKind {
   const forVoucher = Math.max(0, ...named.map(({ score }) => score)) + (voucher.isPaidAtTill ? tillWeight : 0)
   const forOther = other?.score ?? 0
   const isNamed = other?.best?.place !== 'said' && other?.best?.place !== 'hinted'
-  const isBare =
-    other !== undefined && thanked.has(other.kind) && forVoucher === 0 && !isRatherVoucher(other.kind as NoVoucherKind, evidence)
-  const least = isBare ? hintMin : isNamed || forVoucher === 0 ? noVoucherMin : unnamedMin
+  const isNameless = mentions.every(({ kind }) => kind === null || isNoVoucherKind(kind))
+  const isBare = isNameless && other !== undefined && thanked.has(other.kind) && !isRatherVoucher(other.kind as NoVoucherKind, evidence)
+  const least = isBare && forVoucher === 0 ? hintMin : isNamed || forVoucher === 0 ? noVoucherMin : unnamedMin
   if (other && forOther >= least && forOther > forVoucher - marginMin) {
     const isSure = forOther - forVoucher >= sureMargin
     return {
