@@ -12,6 +12,7 @@ import { reliability } from '../reliability.ts'
 import { allFields, areRight, coreFields } from '../right.ts'
 import { isVoucher, measuringSets } from '../sets.ts'
 import { generatedDocuments, type WordDocument, wordSets } from '../word-sets.ts'
+import { type FieldRead, fieldErrors } from './fields.ts'
 import { allParts, combinations, confidenceWith } from './parts.ts'
 
 const { values, positionals } = parseArgs({
@@ -28,7 +29,7 @@ if (folder === undefined) {
   process.exit(2)
 }
 
-interface Read {
+interface Read extends FieldRead {
   set: string
   isVoucher: boolean
   isHeld: boolean
@@ -38,26 +39,30 @@ interface Read {
   confidences: readonly number[]
 }
 
+const whole = combinations.findIndex(([, parts]) => parts === allParts)
+
 function toRead({ id, set, truth, lines, method }: WordDocument): Read[] {
   if (lines.length === 0) return []
   const judged = readWithSignals(lines, nobody(), method)
   const read = toPrediction(id, judged.extraction)
   const kind = judged.extraction.documentKind as PaperKind | undefined
+  const confidences = combinations.map(([, parts]) => confidenceWith(judged, parts))
   return [
     {
       set,
+      truth,
+      read,
+      confidence: confidences[whole]!,
       isVoucher: isVoucher(truth),
       isHeld: kind !== undefined && isNoVoucherKind(kind),
       isAllRight: areRight(allFields, truth, read, true),
       isCoreRight: areRight(coreFields, truth, read, true),
-      confidences: combinations.map(([, parts]) => confidenceWith(judged, parts)),
+      confidences,
     },
   ]
 }
 
 const percent = (count: number, of: number): string => `${((100 * count) / Math.max(1, of)).toFixed(1)} %`
-const whole = combinations.findIndex(([, parts]) => parts === allParts)
-
 const judgedBy = (reads: readonly Read[], at: number) => reads.map(one => ({ isRight: one.isAllRight, confidence: one.confidences[at]! }))
 
 function report(name: string, all: readonly Read[]): void {
@@ -81,6 +86,7 @@ function report(name: string, all: readonly Read[]): void {
     )
   })
   console.log(reliability(judged))
+  for (const from of [0, 0.8, 0.9]) console.log(fieldErrors(reads, from).join('\n'))
 }
 
 const wanted = values.sets ?? measuringSets
