@@ -7,7 +7,8 @@ import { toLines } from '../../text/lines.ts'
 const own = { name: '', legalName: null, vatNumber: null, businessId: null, country: null, iban: null, currency: null }
 const reader = { own, today: '2026-11-17' }
 
-const receipt = (place: string, total: string): string => ['EXAMPLE STORE', ...place.split(' / '), '2018-03-04', `TOTAL   ${total}`].join('\n')
+const receipt = (place: string, total: string): string =>
+  ['EXAMPLE STORE', ...place.split(' / '), '2018-03-04', `TOTAL   ${total}`].join('\n')
 
 const readOf = (place: string, total: string) => readText(receipt(place, total), reader)!
 

@@ -279,7 +279,17 @@ export function chooseDates(facts: DateFacts): { date: FoundDay | null; dueDate:
   const due = candidates.find(candidate => candidate.meaning === 'due' && (!best || candidate.date >= best.date))
   return {
     date,
-    dueDate: due ? { date: due.date, line: due.line, confidence: due.others.length > 0 ? 0.85 : 0.96, isKnown: true, isOpen: due.others.length > 0, margin: 1, runnersUp: [] } : null,
+    dueDate: due
+      ? {
+          date: due.date,
+          line: due.line,
+          confidence: due.others.length > 0 ? 0.85 : 0.96,
+          isKnown: true,
+          isOpen: due.others.length > 0,
+          margin: 1,
+          runnersUp: [],
+        }
+      : null,
   }
 }
 

@@ -5,7 +5,10 @@ import { readText } from '../../read-text.ts'
 const own = { name: '', legalName: null, vatNumber: null, businessId: null, country: null, iban: null, currency: null }
 
 const readWith = (...lines: string[]) =>
-  readText(['EXAMPLE HARDWARE INC', ...lines, 'Hammer   20.00', 'TOTAL   $ 20.00', 'VISA   20.00'].join('\n'), { own, today: '2026-11-17' })!
+  readText(['EXAMPLE HARDWARE INC', ...lines, 'Hammer   20.00', 'TOTAL   $ 20.00', 'VISA   20.00'].join('\n'), {
+    own,
+    today: '2026-11-17',
+  })!
 
 const canada = ['14 Example St, Toronto, ON M5V 2T6', 'HST 123456789']
 
