@@ -23,6 +23,7 @@ import { countryOf } from './fields/country/country.ts'
 import { originOf } from './fields/country/origin.ts'
 import { currencyOf, currencyOfCountry } from './fields/currency/currency.ts'
 import { chooseDates } from './fields/date/choose-date.ts'
+import { placeOrderOf } from './fields/date/order.ts'
 import { kindOf } from './fields/kind/choose.ts'
 import { kindWarning } from './fields/kind/warning.ts'
 import { invoiceNumberOf } from './fields/number/invoice-number.ts'
@@ -72,6 +73,9 @@ function itemsOf({ items, chosen }: Sums, toMinor: (hundredths: number) => Minor
 /** Nothing is said about VAT: abroad there is none to be said anything about, at home it may only not have been read. */
 const silentOutsideEu = 0.93
 
+/** The sums lead to the total. */
+const provenSupport = 0.95
+
 /** What the finder itself believes no more than this it may as well not have found. */
 const contested = 0.5
 
@@ -116,21 +120,23 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
     language,
     own: own.currency,
     today,
+    isPrint: method === 'pdf',
   })
   const supplier = supplierOf(lines, parties, heads, [vatNumber, cvr].find(one => one?.id.isValid)?.line.at ?? null)
-  const isAmerican = (country?.country ?? origin.country ?? (currency?.currency === 'USD' && language === 'en' ? 'US' : null)) === 'US'
-  const from = country?.country ?? origin.country
-  const isEuropean = from !== null ? from !== 'US' : language !== null && language !== 'en'
-  const { date, dueDate } = chooseDates({ lines, mailLines: headLines, today, isAmerican, isEuropean, language })
+  const order = placeOrderOf({ country: country?.country ?? null, origin, language, currency: currency?.currency ?? null })
+  const { date, dueDate } = chooseDates({ lines, mailLines: headLines, today, language, ...order })
   const number = invoiceNumberOf(lines)
   const hasBuyer = lines.some(line => line.cells.some(cell => parties.isBuyers(line, cell)))
   const kind = kindOf({
     lines,
     language,
     numberOf: number?.of ?? null,
+    number,
     hasBuyer,
     hasDueDate: dueDate !== null,
     isNegative: sums.isNegative,
+    hasAccount: iban !== null,
+    hasProvenVat: (chosen?.explanation.vat ?? 0) !== 0 && (chosen?.explanation.support ?? 0) >= provenSupport,
   })
 
   const registered = { vatNumber: vatNumber?.id.value ?? null, businessId: cvr?.id.value ?? null }
@@ -168,6 +174,8 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
     isWithoutCurrency: currency === null,
     isWithoutTotal: chosen === undefined,
     isWithoutDate: date === null,
+    isDayOpen: date?.isOpen ?? false,
+    isCurrencyOpen: currency?.isOpen ?? false,
     isTotalContested: (chosen?.confidence ?? 1) <= contested,
     isContradicted: chosen?.isContradicted ?? false,
     isNoVoucher: kind.noVoucher !== null,
@@ -213,7 +221,8 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
   note('documentKind', kind.confidence, kind.line, otherKinds)
   note('iban', iban ? 0.97 : undefined, iban?.line ?? null)
   note('buyer', buyer?.confidence, buyer?.line ?? null)
-  note('currency', currency ? sure.currency : undefined, currency?.line ?? null)
+  const otherCurrencies = (currency?.runnersUp ?? []).map(one => ({ ...one, value: one.currency }))
+  note('currency', currency ? sure.currency : undefined, currency?.line ?? null, otherCurrencies)
   if (currency?.conclusion) fields.currency = { ...fields.currency!, conclusion: currency.conclusion }
 
   const extraction: Extraction = {

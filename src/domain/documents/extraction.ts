@@ -148,6 +148,8 @@ export const heldReasons = [
   'isWithoutCurrency',
   'isWithoutTotal',
   'isWithoutDate',
+  'isDayOpen',
+  'isCurrencyOpen',
   'isTotalContested',
   'isContradicted',
   'isNoVoucher',

@@ -78,6 +78,8 @@ const certain = {
   isWithoutCurrency: false,
   isWithoutTotal: false,
   isWithoutDate: false,
+  isDayOpen: false,
+  isCurrencyOpen: false,
   isTotalContested: false,
   isContradicted: false,
   isNoVoucher: false,

@@ -3,6 +3,7 @@
  * known and are never negative: more support never makes a reading less sure.
  */
 
+import { openMost } from './doubts.ts'
 import { witnessed } from './proven.ts'
 import type { Steps, Weights } from './signals.ts'
 import { type JudgedField, judgedFields, type Signals } from './signals.ts'
@@ -27,9 +28,14 @@ export type FieldConfidences = Readonly<Record<JudgedField, number>>
 /** What was not read is right where the paper does not have it, and papers without a total are rare. */
 const unread: Readonly<Record<JudgedField, number>> = { supplier: 0.2, date: 0.4, total: 0.05, vat: 0.2, currency: 0.5 }
 
+const isOpen = (field: JudgedField, { date, currency }: Signals): boolean =>
+  (field === 'date' && date?.isOrderTold === 0) || (field === 'currency' && currency?.isSignTold === 0)
+
 export function fieldConfidences(signals: Signals, table: Readonly<Record<JudgedField, Weights>> = fieldTable): FieldConfidences {
   const of = (field: JudgedField): number =>
-    signals[field] === null ? unread[field] : within(probability(oddsOf(table[field], signals[field])))
+    signals[field] === null
+      ? unread[field]
+      : Math.min(isOpen(field, signals) ? openMost : most, within(probability(oddsOf(table[field], signals[field]))))
   const all = Object.fromEntries(judgedFields.map(field => [field, of(field)])) as Record<JudgedField, number>
   return signals.isVatIdle ? { ...all, vat: idle } : all
 }

@@ -7,6 +7,10 @@ export interface Doubts {
   isWithoutCurrency: boolean
   isWithoutTotal: boolean
   isWithoutDate: boolean
+  /** The numbers of its day may be another day: nothing tells which of them is the month. */
+  isDayOpen: boolean
+  /** Its currency is told by a sign that several countries share, and too little tells which of them it is from. */
+  isCurrencyOpen: boolean
   /** Another amount has as good a claim to be the total. */
   isTotalContested: boolean
   /** The document's own net, VAT and total contradict each other. */
@@ -17,12 +21,20 @@ export interface Doubts {
   isToReader: boolean
 }
 
+/**
+ * What may be read in two ways, and nothing on the paper says in which, is a guess. It is no weight: the papers that the weights are fitted to are nearly all from
+ * countries with a currency and an order of their own, so that there the guess is nearly always right.
+ */
+export const openMost = 0.55
+
 /** Nothing can be booked without a total or a date. */
 const mostBy: Readonly<Record<keyof Doubts, number>> = {
   isWithoutSupplier: 0.5,
   isWithoutCurrency: 0.5,
   isWithoutTotal: 0.2,
   isWithoutDate: 0.4,
+  isDayOpen: openMost,
+  isCurrencyOpen: openMost,
   isTotalContested: 0.55,
   isContradicted: 0.5,
   isNoVoucher: 0.5,

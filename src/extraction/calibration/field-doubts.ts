@@ -37,6 +37,7 @@ const reasons: Readonly<Record<JudgedField, readonly (readonly [isSo: (signals: 
   ],
   currency: [
     [({ isPrinted }) => !isPrinted, say('currency_not_printed')],
+    [({ isSignTold }) => isSignTold === 0, say('currency_sign_shared')],
     [({ isHome }) => !isHome, say('currency_of_other_country')],
   ],
 }

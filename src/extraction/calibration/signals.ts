@@ -65,9 +65,10 @@ export function signalsOf(found: Found): Signals {
     date: date && {
       judgement: judgement(date.confidence),
       isPrint,
-      isFixed: yes(isFixed(date, lines)),
+      isFixed: yes(!date.isOpen && isFixed(date, lines)),
       // Country and currency agree on where it is from, and with it on whether the day or the month comes first.
-      isOriginSure: yes(found.homeCurrency !== null && found.homeCurrency === currency?.currency),
+      isOriginSure: yes(!date.isOpen && found.homeCurrency !== null && found.homeCurrency === currency?.currency),
+      isOrderTold: yes(!date.isOpen),
       // A label that nobody has seen is worth less than one that is known, and a day that another comes close to less than one alone.
       isKnown: yes(date.isKnown),
       margin: Math.min(1, date.margin / 0.5),
@@ -97,7 +98,9 @@ export function signalsOf(found: Found): Signals {
       judgement: judgement(currency.confidence),
       isPrint,
       isPrinted: yes(currency.line !== null),
-      isHome: yes(found.homeCurrency === currency.currency),
+      // Of a sign that several countries share the country is no second witness: it was all that told which of them is meant.
+      isHome: yes(found.homeCurrency === currency.currency && !currency.isOpen),
+      isSignTold: yes(!currency.isOpen),
     },
   }
 }

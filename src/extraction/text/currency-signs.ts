@@ -27,6 +27,10 @@ const words: ReadonlyMap<string, CurrencySign> = new Map([
   ['skr', 'SEK'],
   ['nkr', 'NOK'],
   ['kronor', 'SEK'],
+  ['rupiah', 'IDR'],
+  ['ringgit', 'MYR'],
+  ['baht', 'THB'],
+  ['forint', 'HUF'],
 ])
 
 const symbols: ReadonlyMap<string, CurrencySign> = new Map([
@@ -65,6 +69,9 @@ const isDigit = (character: string | undefined): boolean => character !== undefi
 /** `RM` is the ringgit in capitals only, and no sum of money is written "all": capitals decide where a word could be meant. */
 const wordSign = (word: string): CurrencySign | undefined => (word === 'RM' ? 'MYR' : words.get(fold(word)))
 
+/** Rupiah stand before their amount; behind it `Rp.` are the hundredths of a Swiss franc. */
+const signOfWordBefore = (word: string): CurrencySign | undefined => (/^(?:Rp|RP|rp)$/.test(word) ? 'IDR' : wordSign(word))
+
 /** The sign that ends at this place, but for a space or two. */
 export function signBefore(content: string, place: number): FoundSign | undefined {
   let end = place
@@ -82,7 +89,7 @@ export function signBefore(content: string, place: number): FoundSign | undefine
   if (content[stop - 1] === '.' || content[stop - 1] === ':') stop -= 1
   let start = stop
   while (start > stop - 7 && isLetter(content[start - 1])) start -= 1
-  const sign = start < stop && !isLetter(content[start - 1]) ? wordSign(content.slice(start, stop)) : undefined
+  const sign = start < stop && !isLetter(content[start - 1]) ? signOfWordBefore(content.slice(start, stop)) : undefined
   return sign === undefined ? undefined : { sign, start, end }
 }
 
@@ -95,7 +102,9 @@ export function signAfter(content: string, place: number): FoundSign | undefined
   while (end < start + 7 && isLetter(content[end])) end += 1
   const word = content.slice(start, end)
   if (word.toLowerCase() === 'us' && content[end] === '$') return { sign: 'USD', start, end: end + 1 }
-  const sign = end > start && !isLetter(content[end]) && !isDigit(content[end]) ? wordSign(word) : undefined
+  // `KN-2847` is the number of an article.
+  const isOfNumber = isDigit(content[end]) || (content[end] === '-' && isDigit(content[end + 1]))
+  const sign = end > start && !isLetter(content[end]) && !isOfNumber ? wordSign(word) : undefined
   return sign === undefined ? undefined : { sign, start, end: content[end] === '.' ? end + 1 : end }
 }
 

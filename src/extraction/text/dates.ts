@@ -11,6 +11,8 @@ export interface FoundDate extends Span {
   monthFirst: CalendarDate
   /** Read with the year first, where two digits are all there is of it: 22-07-09. */
   yearFirst?: CalendarDate
+  /** The same of 22/07/09, which is more often the 22nd. */
+  slashedYearFirst?: CalendarDate
   /** Whether it can be a date with the month first only: 03/25/2026. */
   isMonthFirstOnly: boolean
   /** Whether it can be a date with the day first only: 25/03/2026. */
@@ -129,13 +131,16 @@ function numericDates(content: string): FoundDate[] {
     }
     const dayFirst = toDate(Number(three), Number(two), Number(one))
     const monthFirst = toDate(Number(three), Number(one), Number(two))
-    const isShort = one.length === 2 && two.length === 2 && three.length === 2 && match[2] === '-'
-    const yearFirst = isShort ? toDate(Number(one), Number(two), Number(three)) : undefined
+    const isShort = one.length === 2 && two.length === 2 && three.length === 2
+    const shortYearFirst = isShort ? toDate(Number(one), Number(two), Number(three)) : undefined
+    const yearFirst = match[2] === '-' ? shortYearFirst : undefined
+    const slashedYearFirst = match[2] === '/' ? shortYearFirst : undefined
     const date = dayFirst ?? monthFirst ?? yearFirst
     if (!date) continue
     found.push({
       ...place,
       ...(yearFirst !== undefined && { yearFirst }),
+      ...(slashedYearFirst !== undefined && { slashedYearFirst }),
       date,
       monthFirst: monthFirst ?? date,
       isDayFirstOnly: dayFirst !== undefined && monthFirst === undefined,

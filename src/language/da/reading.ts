@@ -165,6 +165,7 @@ export const reading: Translation<typeof source> = {
   vat_not_stated: 'bilaget angiver den ikke',
   vat_not_from_sums: 'den følger ikke af de andre beløb',
   currency_not_printed: 'der står ingen valuta',
+  currency_sign_shared: 'flere lande bruger tegnet, og intet siger, hvilket der er ment',
   currency_of_other_country: 'det er ikke valutaen i det land, bilaget kommer fra',
   read_from_picture: 'værdien er læst fra et billede',
   currency_by_origin: ({ country }, words) => `der står ingen valuta; bilaget ser ud til at komme fra ${words.country(country)}`,

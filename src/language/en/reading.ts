@@ -223,6 +223,7 @@ export const reading = {
   vat_not_stated: 'the document does not state it',
   vat_not_from_sums: 'it does not follow from the other sums',
   currency_not_printed: 'no currency is printed',
+  currency_sign_shared: 'several countries use its sign, and nothing says which of them is meant',
   currency_of_other_country: 'it is not the currency of the country that the document is from',
   read_from_picture: 'it was read from a picture',
   currency_by_origin: ({ country }: { country: string }, words: Words) =>

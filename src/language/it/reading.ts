@@ -184,6 +184,7 @@ export const reading: Translation<typeof source> = {
   vat_not_stated: 'il documento non la indica',
   vat_not_from_sums: 'non risulta dagli altri importi',
   currency_not_printed: 'non è stampata alcuna valuta',
+  currency_sign_shared: 'più paesi usano questo simbolo e nulla dice quale sia inteso',
   currency_of_other_country: 'non è la valuta del paese da cui proviene il documento',
   read_from_picture: "il valore è letto da un'immagine",
   currency_by_origin: ({ country }, words) =>

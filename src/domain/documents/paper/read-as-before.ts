@@ -49,7 +49,10 @@ function isAnswered(reason: HeldFor, { verdicts }: Comparison, extraction: Extra
   const isSettled = (field: ComparedField): boolean => verdicts[field] === 'agrees'
   switch (reason) {
     case 'isDayDisputed':
+    case 'isDayOpen':
       return isSettled('date')
+    case 'isCurrencyOpen':
+      return isSettled('currency')
     case 'isTotalDisputed':
     case 'isTotalContested':
       return isSettled('total')

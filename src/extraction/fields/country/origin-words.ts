@@ -43,7 +43,10 @@ export const registerWords = phraseBook({
   '3 SG': 'pte ltd, uen',
   '3 AU': 'abn, pty ltd, a b n',
   '3 IN': 'gstin, cgst, sgst, rupees, fssai',
-  '3 CA': 'tps, tvq, hst, interac, gst hst',
+  '3 CA': 'tps, tvq, hst, interac, gst hst, gst pst, gst qst',
+  '1 CA': 'pst, qst',
+  '3 ID': 'npwp, ppn, rupiah, kasir, kembalian, struk',
+  '1 ID MY': 'tunai, jumlah, terima kasih',
   '1 US': 'sales tax, gratuity, tax exempt, state tax, city tax, zip',
 })
 
@@ -76,12 +79,15 @@ export const cityWords = phraseBook({
   '2 IE': 'dublin, galway, limerick, waterford, kilkenny, ireland',
   '1.5 GB':
     'london, edinburgh, glasgow, manchester, birmingham, liverpool, leeds, bristol, cardiff, belfast, united kingdom, england, scotland, wales',
-  '1.5 MY': `kuala lumpur, selangor, johor, johor bahru, penang, pulau pinang, petaling jaya, shah alam, klang, ipoh, melaka, seremban, jalan, taman,
+  '1.5 MY': `kuala lumpur, selangor, johor, johor bahru, penang, pulau pinang, petaling jaya, shah alam, klang, ipoh, melaka, seremban, taman,
     perak, kedah, pahang, sabah, sarawak, malaysia`,
+  '1.5 MY ID': 'jalan',
+  '1.5 ID': `jakarta, surabaya, bandung, semarang, yogyakarta, denpasar, bekasi, tangerang, depok, bogor, makassar, palembang, jl, indonesia`,
   '2 SG': 'singapore',
   '1.5 AU': 'sydney, melbourne, brisbane, perth, adelaide, nsw, qld, australia',
   '1.5 NZ': 'auckland, wellington, christchurch, new zealand',
-  '1.5 CA': 'toronto, montreal, montréal, vancouver, ottawa, calgary, ontario, québec, quebec, canada',
+  '1.5 CA': `toronto, montreal, montréal, vancouver, ottawa, calgary, edmonton, winnipeg, mississauga, saskatoon, ontario, québec, quebec, alberta, british columbia,
+    manitoba, saskatchewan, nova scotia, new brunswick, newfoundland, canada`,
   '1.5 IN': 'mumbai, delhi, bangalore, bengaluru, chennai, hyderabad, pune, kolkata, india',
   '1.5 US': 'new york, los angeles, san francisco, chicago, las vegas, seattle, boston, miami, houston, usa, united states',
 })

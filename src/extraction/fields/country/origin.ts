@@ -15,6 +15,8 @@ export interface Origin {
   country: string | null
   /** How much they speak for it: 1 is one soft sign, 3 a register or several signs. */
   strength: number
+  /** How far it is ahead of the next. */
+  lead: number
 }
 
 const diallingCodes: Readonly<Record<string, string>> = {
@@ -46,13 +48,14 @@ const diallingCodes: Readonly<Record<string, string>> = {
   '+49': 'DE',
   '+60': 'MY',
   '+61': 'AU',
+  '+62': 'ID',
   '+64': 'NZ',
   '+65': 'SG',
   '+91': 'IN',
 }
 
 const domain =
-  /(?:www\.|@|https?:|\p{L}{3})[\p{L}\d.-]*\.(de|dk|se|no|fi|ee|lv|lt|pl|cz|sk|hu|hr|si|at|ch|nl|be|lu|fr|it|es|pt|ie|uk|my|sg|au|nz|ca)(?![\p{L}\d.@-])/giu
+  /(?:www\.|@|https?:|\p{L}{3})[\p{L}\d.-]*\.(de|dk|se|no|fi|ee|lv|lt|pl|cz|sk|hu|hr|si|at|ch|nl|be|lu|fr|it|es|pt|ie|uk|my|sg|au|nz|ca|id)(?![\p{L}\d.@-])/giu
 
 const languageCountry: Readonly<Record<string, readonly [string, number]>> = {
   da: ['DK', 1.5],
@@ -69,6 +72,14 @@ const languageCountry: Readonly<Record<string, readonly [string, number]>> = {
 const states =
   'AL|AK|AZ|AR|CA|CO|CT|FL|GA|HI|IA|IL|KS|KY|MD|MA|MI|MN|MO|MS|NC|NE|NV|NH|NJ|NM|NY|OH|OK|OR|PA|RI|SC|TN|TX|UT|VA|VT|WA|WI|WV|WY'
 
+/** Provinces of Canada; NL and SK are countries first, MB and PE provinces of Italy, NB a word. */
+const provinces = 'AB|BC|NS|ON|PQ|QC'
+
+/** Canada shares its telephone numbers with the USA: the first three digits tell. */
+const canadianAreas = `204|226|236|249|250|257|263|289|306|343|354|365|367|368|382|403|416|418|428|431|437|438|450|460|468|474|506|514|519|548|579|581|584|587|604|613|639|647|672|683|705|709|742|753|778|780|782|807|819|825|867|873|879|902|905|942`
+
+const postalLetter = '[ABCEGHJ-NPRSTV-Z]'
+
 /** What the form of a number tells: an organization number, a postal code with the letters of its country. */
 const forms: readonly (readonly [RegExp, string, number])[] = [
   [/(?<![\d-])[25]\d{5}-\d{4}(?![\d-])/, 'SE', 2],
@@ -82,6 +93,11 @@ const forms: readonly (readonly [RegExp, string, number])[] = [
   [/(?<![\p{L}\d])[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}(?![\p{L}\d])/u, 'GB', 2],
   [new RegExp(`(?<![\\p{L}\\d])(?:${states})[,.]? \\d{5}(?!\\d)`, 'u'), 'US', 2.5],
   [new RegExp(`\\p{L}{3}, ?(?:${states})(?: |$)`, 'u'), 'US', 1],
+  [new RegExp(`(?<![\\p{L}\\d])${postalLetter}\\d${postalLetter}[ -]\\d${postalLetter}\\d(?![\\p{L}\\d])`, 'u'), 'CA', 3],
+  [new RegExp(`\\p{L}{3}, ?(?:${provinces})(?:[ ,]|$)`, 'u'), 'CA', 1],
+  [new RegExp(`(?<![\\d.,/-])\\(?(?:${canadianAreas})\\)?[ .-]{1,2}\\d{3}[ .-]\\d{4}(?!\\d)`), 'CA', 1.5],
+  // The area in brackets and a dash are how both write it; what is free of charge or Canadian is not from the USA.
+  [new RegExp(`\\((?!8(?:00|33|44|55|66|77|88)|${canadianAreas})[2-9]\\d\\d\\) ?\\d{3}-\\d{4}(?!\\d)`), 'US', 1],
 ]
 
 /** How far the first must be ahead to be clear. */
@@ -127,6 +143,7 @@ export function originOf(
     }
   }
   const [first, second] = [...votes].sort((one, other) => other[1] - one[1])
-  const isClear = first !== undefined && first[1] - (second?.[1] ?? 0) >= clearBy
-  return { votes, country: isClear ? first[0] : null, strength: first?.[1] ?? 0 }
+  const lead = (first?.[1] ?? 0) - (second?.[1] ?? 0)
+  const isClear = first !== undefined && lead >= clearBy
+  return { votes, country: isClear ? first[0] : null, strength: first?.[1] ?? 0, lead }
 }

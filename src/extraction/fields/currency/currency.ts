@@ -16,6 +16,10 @@ export interface FoundCurrency {
   line: MarkedLine | null
   /** What it was concluded from, where it is not printed. */
   conclusion: Said | null
+  /** Whether its sign is that of several countries, and too little says of which. */
+  isOpen: boolean
+  /** What else it may be, the likeliest first. */
+  runnersUp: readonly { currency: string; line: MarkedLine | null; score: number }[]
 }
 
 const labels = phraseBook({ currency: 'valuta, currency, währung, devise, divisa, moneda, valutakode, currency code' })
@@ -33,6 +37,7 @@ export const currencyOfCountry: Readonly<Record<string, string>> = {
   GB: 'GBP',
   HK: 'HKD',
   HU: 'HUF',
+  ID: 'IDR',
   IN: 'INR',
   IS: 'ISK',
   MY: 'MYR',
@@ -76,24 +81,37 @@ function originCurrencies(origin: Origin, day: CalendarDate | null): Map<string,
 
 const shared: Readonly<Record<CurrencySign, readonly string[]>> = {
   [krone]: ['DKK', 'SEK', 'NOK', 'ISK'],
-  [dollar]: ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD'],
+  // Malaysian tills print the dollar for the ringgit.
+  [dollar]: ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MYR'],
 }
 
 interface Resolved {
   currency: string
   confidence: number
+  /** The others that share its sign and are not much less likely. */
+  others: readonly string[]
 }
+
+/** So far ahead the signs of a country settle what a shared sign means: more than one soft sign. */
+const settledBy = 1.2
 
 /** A crown or a dollar of which country. */
 function resolve(sign: CurrencySign, weights: ReadonlyMap<string, number>, own: string | null): Resolved {
   const sharing = shared[sign]
-  if (!sharing) return { currency: sign, confidence: 0.98 }
+  if (!sharing) return { currency: sign, confidence: 0.98, others: [] }
   const weightOf = (currency: string): number => weights.get(currency) ?? 0
-  const [best, second] = [...sharing].sort((one, other) => weightOf(other) - weightOf(one)) as [string, string]
+  const sorted = [...sharing].sort((one, other) => weightOf(other) - weightOf(one))
+  const [best, second] = sorted as [string, string]
   const lead = weightOf(best) - weightOf(second)
-  if (lead >= 0.5) return { currency: best, confidence: lead >= 2.5 ? 0.97 : lead >= 1.2 ? 0.95 : 0.8 }
-  if (sign === dollar) return { currency: 'USD', confidence: 0.7 }
-  return own !== null && sharing.includes(own) ? { currency: own, confidence: 0.7 } : { currency: 'DKK', confidence: 0.5 }
+  const settled = (currency: string, confidence: number): Resolved => ({
+    currency,
+    confidence,
+    others: lead >= settledBy ? [] : sorted.filter(one => one !== currency),
+  })
+  if (lead >= 0.5) return settled(best, lead >= 2.5 ? 0.97 : lead >= settledBy ? 0.95 : 0.8)
+  if (sign === krone) return own !== null && sharing.includes(own) ? settled(own, 0.7) : settled('DKK', 0.5)
+  // What several of them have, and the USA has not, tells at least that it is not theirs.
+  return weightOf(best) - weightOf('USD') >= 0.5 ? settled(best, 0.5) : settled('USD', 0.7)
 }
 
 export interface CurrencyFacts {
@@ -104,6 +122,8 @@ export interface CurrencyFacts {
   language: string | null
   own: string | null
   today: CalendarDate
+  /** Whether the signs are those of a text layer: they are what was printed. */
+  isPrint: boolean
 }
 
 interface Vote {
@@ -150,7 +170,7 @@ function asMeant(sign: CurrencySign, vote: Vote, weights: ReadonlyMap<string, nu
 }
 
 export function currencyOf(facts: CurrencyFacts): FoundCurrency | null {
-  const { origin, own, lines, today } = facts
+  const { origin, own, lines, today, isPrint } = facts
   const day = dayOf(lines, today)
   const weights = originCurrencies(origin, day)
   const votes = votesOf(facts)
@@ -160,18 +180,31 @@ export function currencyOf(facts: CurrencyFacts): FoundCurrency | null {
   }
   const [best, second] = [...votes].sort((one, other) => other[1].weight - one[1].weight)
   if (!best) return evident(origin, weights)
-  const sign = asMeant(best[0], best[1], weights)
+  const meant = ([sign, vote]: readonly [CurrencySign, Vote]): CurrencySign => (isPrint ? sign : asMeant(sign, vote, weights))
+  const sign = meant(best)
   const found = resolve(sign, weights, own)
   // The code confirms, or decides, what the sign leaves open.
   const codes = (shared[sign] ?? []).filter(code => votes.has(code))
   const currency = codes.length === 1 && found.confidence < 0.95 ? codes[0]! : found.currency
   const isConfirmed = codes.length === 1 && currency === codes[0]
-  const isContested =
-    second !== undefined &&
-    second[1].weight > best[1].weight * 0.6 &&
-    resolve(asMeant(second[0], second[1], weights), weights, own).currency !== currency
+  const rival = second === undefined ? undefined : resolve(meant(second), weights, own).currency
+  const isContested = second !== undefined && second[1].weight > best[1].weight * 0.6 && rival !== currency
   const sure = sign === best[0] ? found.confidence : 0.8
-  return { currency, confidence: isContested ? Math.min(sure, 0.7) : isConfirmed ? 0.98 : sure, line: best[1].line, conclusion: null }
+  const isOpen = !isConfirmed && found.others.length > 0
+  const others = isOpen ? found.others.filter(one => one !== currency) : []
+  return {
+    currency,
+    confidence: isContested ? Math.min(sure, 0.7) : isConfirmed ? 0.98 : sure,
+    line: best[1].line,
+    conclusion: null,
+    isOpen,
+    runnersUp: [
+      ...(isContested ? [{ currency: rival!, line: second[1].line, score: 1 }] : []),
+      ...others
+        .filter(one => !isContested || one !== rival)
+        .map(one => ({ currency: one, line: best[1].line, score: 0.5 + (weights.get(one) ?? 0) })),
+    ],
+  }
 }
 
 const evidentMin = 1.2
@@ -182,5 +215,15 @@ function evident(origin: Origin, weights: ReadonlyMap<string, number>): FoundCur
   if (!best || best[1] < evidentMin || lead < 0.5) return null
   const { country } = origin
   const conclusion = country === null ? say('currency_by_origin.unclear') : say('currency_by_origin', { country })
-  return { currency: best[0], confidence: lead >= 4 ? 0.9 : lead >= 2.5 ? 0.85 : lead >= 1.5 ? 0.75 : 0.65, line: null, conclusion }
+  return {
+    currency: best[0],
+    confidence: lead >= 4 ? 0.9 : lead >= 2.5 ? 0.85 : lead >= 1.5 ? 0.75 : 0.65,
+    line: null,
+    conclusion,
+    isOpen: false,
+    runnersUp: [...weights]
+      .filter(([currency]) => currency !== best[0])
+      .sort((one, other) => other[1] - one[1])
+      .map(([currency, score]) => ({ currency, line: null, score })),
+  }
 }

@@ -5,12 +5,14 @@ import type { FoundDate } from '../../text/dates.ts'
 import type { MarkedLine } from '../../text/mark.ts'
 import { type Found, findPhrases } from '../../text/phrases.ts'
 import { dayLabels, type Meaning, meaningOfParts } from './day-labels.ts'
+import { type OrderFacts, readerOfDays } from './order.ts'
 
 interface Candidate {
   date: CalendarDate
   meaning: Meaning
   hasTime: boolean
-  isOpen: boolean
+  /** What else its numbers may be, where their order is open. */
+  others: readonly CalendarDate[]
   line: MarkedLine
   score: number
 }
@@ -173,15 +175,9 @@ function meaningOf(lines: readonly MarkedLine[], line: MarkedLine, at: number): 
   return { meaning: 'bare' }
 }
 
-export interface DateFacts {
+export interface DateFacts extends OrderFacts {
   lines: readonly MarkedLine[]
   mailLines: ReadonlySet<number>
-  today: CalendarDate
-  /** Whether the document is from where the month comes first. */
-  isAmerican: boolean
-  /** Whether it is known to be from where the day comes first. */
-  isEuropean: boolean
-  language: string | null
 }
 
 export interface FoundDay {
@@ -190,6 +186,8 @@ export interface FoundDay {
   confidence: number
   /** Whether its label is one that is known to stand before such a day. */
   isKnown: boolean
+  /** Whether its numbers may be another day, because nothing tells which of them is the day, the month or the year. */
+  isOpen: boolean
   /** How far it is ahead of the next other day. */
   margin: number
   /** Other days that it may be, the likeliest first. */
@@ -202,50 +200,17 @@ const datesInLineMax = 6
 const hasOtherNumbers = (line: MarkedLine, { start, timeEnd }: FoundDate): boolean =>
   /\d{4,}/.test(`${line.content.slice(0, start)} ${line.content.slice(timeEnd)}`)
 
-const yearFirstOf = (found: FoundDate, date: CalendarDate): FoundDate => ({
-  ...found,
-  date,
-  monthFirst: date,
-  isDayFirstOnly: false,
-  isMonthFirstOnly: false,
-})
-
-/** Swedes write 22-07-09. Elsewhere it is so where the years lie together only when read that way. */
-function isYearFirstIn(all: readonly FoundDate[], language: string | null, last: CalendarDate): boolean {
-  const short = all.flatMap(found => (found.yearFirst === undefined ? [] : [{ first: found.yearFirst, usual: found.date }]))
-  if (short.length === 0 || all.some(found => found.isDayFirstOnly && found.yearFirst === undefined)) return false
-  const nextYear = addDays(last, 400)
-  if (short.some(({ first }) => first > nextYear)) return false
-  if (language === 'sv') return true
-  const spread = (days: readonly CalendarDate[]): number => {
-    const years = days.map(day => Number(day.slice(0, 4)))
-    return Math.max(...years) - Math.min(...years)
-  }
-  return short.length > 1 && spread(short.map(({ first }) => first)) <= 1 && spread(short.map(({ usual }) => usual)) > 3
-}
-
-function candidatesOf({ lines, mailLines, today, isAmerican, isEuropean, language }: DateFacts): Candidate[] {
+function candidatesOf(facts: DateFacts): Candidate[] {
+  const { lines, mailLines, today } = facts
   const dated = lines.filter(line => line.dates.length > 0).slice(0, datedLinesMax)
-  const all = dated.flatMap(line => line.dates.slice(0, datesInLineMax))
-  // A day that is open is told by another that is not: "April 1, 2017" and 04/01/17 are one day.
-  const certain = new Set(all.filter(date => date.date === date.monthFirst).map(({ date }) => date))
-  const open = all.filter(date => date.date !== date.monthFirst)
-  const isSwappedElsewhere = open.some(date => certain.has(date.monthFirst)) && !open.some(date => certain.has(date.date))
-  const isKeptElsewhere = open.some(date => certain.has(date.date))
-  const isMonthFirst =
-    (all.some(date => date.isMonthFirstOnly) || isSwappedElsewhere || (isAmerican && !isKeptElsewhere)) &&
-    !all.some(date => date.isDayFirstOnly)
+  const readDay = readerOfDays(
+    dated.flatMap(line => line.dates.slice(0, datesInLineMax)),
+    facts,
+  )
   const last = addDays(today, 1)
-  const isYearFirst = isYearFirstIn(all, language, last)
   return dated.flatMap(line =>
-    line.dates.slice(0, datesInLineMax).map((printed, at): Candidate => {
-      const found = isYearFirst && printed.yearFirst !== undefined ? yearFirstOf(printed, printed.yearFirst) : printed
-      const isOpen = found.date !== found.monthFirst
-      // With slashes a day that is still to come may be an American one that has passed.
-      const isPast =
-        found.date > last && found.monthFirst <= last && !isEuropean && line.content.slice(found.start, found.end).includes('/')
-      const isSwapped = isOpen && (isMonthFirst || isPast)
-      const date = isSwapped ? found.monthFirst : found.date
+    line.dates.slice(0, datesInLineMax).map((found, at): Candidate => {
+      const { date, others } = readDay(found, line.content.slice(found.start, found.end))
       const { meaning, isInColumn } = mailLines.has(line.at) ? { meaning: 'mail' as const } : meaningOf(lines, line, at)
       const hasAmount = line.amounts.some(amount => !amount.isBare)
       const isGoods = hasAmount && (meaning === 'bare' || meaning === 'unknown' || meaning === 'sentence')
@@ -264,7 +229,7 @@ function candidatesOf({ lines, mailLines, today, isAmerican, isEuropean, languag
         date,
         meaning,
         hasTime: found.hasTime,
-        isOpen: isOpen && !isMonthFirst && !isEuropean && !isKeptElsewhere && !all.some(one => one.isDayFirstOnly),
+        others,
         line,
         score,
       }
@@ -302,14 +267,29 @@ export function chooseDates(facts: DateFacts): { date: FoundDay | null; dueDate:
         line: best.line,
         confidence: confidenceOf(best, candidates, facts.today),
         isKnown: knownLabels.has(best.meaning) || best.hasTime,
+        isOpen: best.others.length > 0,
         margin: best.score - (runnersUp[0]?.score ?? 0),
-        runnersUp,
+        // The same numbers in another order come before other numbers.
+        runnersUp: [
+          ...best.others.map(date => ({ date, line: best.line, score: best.score })),
+          ...runnersUp.filter(one => !best.others.includes(one.date)),
+        ],
       }
     : null
   const due = candidates.find(candidate => candidate.meaning === 'due' && (!best || candidate.date >= best.date))
   return {
     date,
-    dueDate: due ? { date: due.date, line: due.line, confidence: due.isOpen ? 0.85 : 0.96, isKnown: true, margin: 1, runnersUp: [] } : null,
+    dueDate: due
+      ? {
+          date: due.date,
+          line: due.line,
+          confidence: due.others.length > 0 ? 0.85 : 0.96,
+          isKnown: true,
+          isOpen: due.others.length > 0,
+          margin: 1,
+          runnersUp: [],
+        }
+      : null,
   }
 }
 
@@ -320,6 +300,6 @@ function confidenceOf(best: Candidate, candidates: readonly Candidate[], today: 
   const sure =
     best.hasTime && isOfDocument ? Math.max(meant[best.meaning], 0.97) : best.meaning === 'paid' && isOnlyDay ? 0.95 : meant[best.meaning]
   const contested = rivals.length === 0 ? sure : Math.min(sure, best.meaning === 'bare' ? 0.7 : 0.85)
-  const open = best.isOpen ? Math.min(contested, 0.85) : contested
+  const open = best.others.length > 0 ? Math.min(contested, 0.85) : contested
   return best.date > addDays(today, 1) ? Math.min(open, 0.6) : open
 }

@@ -5,6 +5,7 @@
 import { isNoVoucherKind, type NoVoucherKind, type PaperKind } from '../../../domain/documents/extraction.ts'
 import type { MarkedLine } from '../../text/mark.ts'
 import { kindConfidence } from './confidence.ts'
+import { isRatherVoucher, type VoucherEvidence, withoutLabelsOfOthers } from './evidence.ts'
 import { type Mention, mentionsOf } from './mentions.ts'
 import { type KindBook, type KindPhrases, kindBook } from './phrase-book.ts'
 import { da } from './phrases/da.ts'
@@ -65,15 +66,16 @@ const aboutInvoices: ReadonlySet<PaperKind> = new Set(['reminder', 'account_stat
  * invoice may have the number of the order above its own title.
  */
 function withReferences(mentions: readonly Mention[]): Mention[] {
-  const first = mentions.find(({ place, weight }) => place === 'title' && weight > 0)
+  const first = mentions.find(({ place, weight, kind }) => weight > 0 && (place === 'title' || (place === 'number' && kind === 'invoice')))
   if (!first || first.kind === null) return [...mentions]
   const isVoucher = first.kind === 'invoice' || first.kind === 'credit_note'
   const isOther = isNoVoucherKind(first.kind) && (aboutInvoices.has(first.kind) || !first.isNumbered)
   return mentions.map(one => {
-    if (one === first) return { ...one, weight: one.weight + firstBonus }
+    if (one === first) return one.place === 'title' ? { ...one, weight: one.weight + firstBonus } : one
     if (one.place !== 'title' || one.kind === null || one.line === first.line || !one.isNumbered || one.isProminent) return one
     const isCredited = first.kind === 'credit_note' && one.kind === 'invoice'
-    const isBelow = isNoVoucherKind(one.kind) ? isVoucher : isCredited || (isOther && one.kind !== 'receipt')
+    const isAbout = isVoucher && (first.place === 'title' || !aboutInvoices.has(one.kind))
+    const isBelow = isNoVoucherKind(one.kind) ? isAbout : isCredited || (isOther && one.kind !== 'receipt')
     return isBelow ? { ...one, place: 'number' as const, weight: Math.min(one.weight, referredWeight) } : one
   })
 }
@@ -129,6 +131,9 @@ const deniedInvoiceMax = 4
 const tillWeight = 1.5
 /** Less says nothing. */
 const noVoucherMin = 2
+/** Thanks for an order, on a page that has neither the name of a voucher nor anything else that one has. */
+const hintMin = 1.2
+const thanked: ReadonlySet<PaperKind> = new Set(['order_confirmation', 'purchase_order'])
 /** A sentence alone, on what may well be a receipt. */
 const unnamedMin = 3.5
 /** So much more must speak for a voucher than for anything else. */
@@ -138,6 +143,9 @@ const sureMargin = 3
 
 export interface KindFacts extends VoucherFacts {
   language: string | null
+  number: VoucherEvidence['ownNumber']
+  hasAccount: boolean
+  hasProvenVat: boolean
 }
 
 export interface FoundKind {
@@ -171,16 +179,21 @@ function withTitle(voucher: FoundVoucherKind, candidates: readonly Candidate[]):
 const titleMin = 6
 
 export function kindOf(facts: KindFacts): FoundKind {
-  const candidates = candidatesOf(mentionsOf(facts.lines, bookFor(facts.language)))
+  const looks = voucherKindOf(facts)
+  const evidence = { ...facts, ownNumber: facts.number, isPaidAtTill: looks.isPaidAtTill }
+  const mentions = withoutLabelsOfOthers(mentionsOf(facts.lines, bookFor(facts.language)), evidence)
+  const candidates = candidatesOf(mentions)
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
-  const voucher = withTitle(voucherKindOf(facts), candidates)
+  const voucher = withTitle(looks, candidates)
   const other = candidates.find(({ kind }) => isNoVoucherKind(kind))
   const named = candidates.filter(({ kind }) => !isNoVoucherKind(kind))
   const forVoucher = Math.max(0, ...named.map(({ score }) => score)) + (voucher.isPaidAtTill ? tillWeight : 0)
   const forOther = other?.score ?? 0
   const isNamed = other?.best?.place !== 'said' && other?.best?.place !== 'hinted'
-  const least = isNamed || forVoucher === 0 ? noVoucherMin : unnamedMin
+  const isNameless = mentions.every(({ kind }) => kind === null || isNoVoucherKind(kind))
+  const isBare = isNameless && other !== undefined && thanked.has(other.kind) && !isRatherVoucher(other.kind as NoVoucherKind, evidence)
+  const least = isBare && forVoucher === 0 ? hintMin : isNamed || forVoucher === 0 ? noVoucherMin : unnamedMin
   if (other && forOther >= least && forOther > forVoucher - marginMin) {
     const isSure = forOther - forVoucher >= sureMargin
     return {

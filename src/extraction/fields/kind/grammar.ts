@@ -42,6 +42,9 @@ export const futures =
 /** "The receipt must be shown." */
 export const obligations = setOf('bedes skal must deve devono afventer pending muss doit debe måste moet kan can may is required')
 
+/** The seller speaks to the buyer. */
+export const ofTheBuyer = setOf('din dit jeres deres your vs vostro vostra suo tuo ihre ihr votre vos su vuestro er ert uw je')
+
 /** So common that they are a title only where nothing follows. */
 export const bare = setOf('order ordre ordine')
 

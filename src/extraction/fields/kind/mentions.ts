@@ -5,7 +5,21 @@ import { isReference } from '../../text/references.ts'
 import { isNumber, type Word, wordsOf } from '../../text/words.ts'
 import { hasLegalForm } from '../supplier/names.ts'
 import { brokenPairs } from './broken-titles.ts'
-import { bare, denials, futures, joiners, leads, numberWords, obligations, prepositions, references, subjects, vague } from './grammar.ts'
+import {
+  bare,
+  denials,
+  futures,
+  joiners,
+  leads,
+  numberWords,
+  obligations,
+  ofTheBuyer,
+  prepositions,
+  references,
+  subjects,
+  vague,
+} from './grammar.ts'
+import { isCapital, isLabelled, isPlain, isValueBehind, type Surroundings, surroundingsOf, usualHeight } from './labels.ts'
 import { type FoundPhrase, findKindPhrases, type KindBook } from './phrase-book.ts'
 
 /** How a phrase stands on the page. */
@@ -22,13 +36,18 @@ export interface Mention {
   isNumbered: boolean
   /** Printed in capitals on a page that is not. */
   isProminent: boolean
+  /** With a number, and no bigger than the rest of the page: it may be the name of another document. */
+  isAside?: boolean
 }
 
 interface Segment {
   words: readonly Word[]
   text: string
   phrases: readonly FoundPhrase[]
+  around: Surroundings
 }
+
+const alone: Surroundings = { beside: '', below: '', isLarge: null, isAmongCapitals: false }
 
 /** T I T L E S may be spaced out. */
 const spaced = /(?<![\p{L}\d])\p{Lu}(?: \p{Lu}){4,}(?![\p{L}\d])/gu
@@ -43,13 +62,26 @@ function spokenOf(line: MarkedLine): Spoken {
   return content === line.content ? { content, words: line.words } : { content, words: wordsOf(content) }
 }
 
+/** A word in an address of a mail or a site names nothing: faktura@… is where invoices are sent. */
+function isInAddress(content: string, { start, end }: Word): boolean {
+  const before = /\S*$/.exec(content.slice(0, start))![0]
+  const after = /^\S*/.exec(content.slice(end))![0]
+  return /@|https?:|^www\./i.test(`${before}${content.slice(start, end)}${after}`)
+}
+
 /** The columns of a line, each with what is found in it. */
-function segmentsOf({ content, words }: Spoken, book: KindBook): Segment[] {
+function segmentsOf({ content, words }: Spoken, book: KindBook, line: MarkedLine, lines: readonly MarkedLine[], page: Page): Segment[] {
   const starts = words.flatMap((word, at) => (at === 0 || word.isColumnStart ? [at] : []))
-  return starts.map((start, at) => {
+  const columns = starts.map((start, at) => {
     const own = words.slice(start, starts[at + 1] ?? words.length)
-    const text = content.slice(own[0]!.start, own.at(-1)!.end + 1)
-    return { words: own, text, phrases: findKindPhrases(book, own) }
+    return { words: own, text: content.slice(own[0]!.start, own.at(-1)!.end + 1) }
+  })
+  return columns.map((column, at) => {
+    const isNamed = !isValueBehind(column.text, columns[at - 1]?.text)
+    const phrases = isNamed ? findKindPhrases(book, column.words).filter(({ from }) => !isInAddress(content, column.words[from]!)) : []
+    if (phrases.length === 0) return { ...column, phrases, around: alone }
+    const place = { start: column.words[0]!.start, end: column.words.at(-1)!.end, next: columns[at + 1]?.text ?? '' }
+    return { ...column, phrases, around: surroundingsOf(lines, line, place, page.usualHeight) }
   })
 }
 
@@ -61,8 +93,6 @@ export function bodyStart(lines: readonly MarkedLine[]): number {
   const start = withMoney.findIndex((has, at) => has && withMoney.slice(at + 1, at + 4).some(Boolean))
   return start < 0 ? lines.length : start
 }
-
-const isCapital = (text: string): boolean => /\p{Lu}{4}/u.test(text.replace(/[^\p{L}]/gu, '')) && text === text.toUpperCase()
 
 /** Whether capitals mean anything here. */
 function isMostlyCapital(lines: readonly MarkedLine[]): boolean {
@@ -117,12 +147,15 @@ const belowShare = 0.4
 const looseShare = 0.7
 const headLinesMax = 70
 const sentenceWordsMin = 9
+/** "DDT del 09/05/2019". */
+const datedWithin = 8
 
 interface Page {
   bodyAt: number
   /** Written without capitals. */
   isSmall: boolean
   isCapital: boolean
+  usualHeight: number | null
 }
 
 function titleOf(segment: Segment, phrase: FoundPhrase, spoken: Spoken, line: MarkedLine, page: Page, isFew: boolean): Mention | undefined {
@@ -151,6 +184,11 @@ function titleOf(segment: Segment, phrase: FoundPhrase, spoken: Spoken, line: Ma
   // "La nostra migliore proposta" has no number, and is this one.
   const isOwn = tail === 'none' && isHead && words.slice(0, phrase.from).some(({ text }) => text === 'nostra')
   if (lead === 'reference' || (lead !== 'subject' && !isOwn && isReferred(line, spoken, first))) return mention('mentioned', 0)
+  const isLabel =
+    lead === 'none' && isNoVoucherKind(kind) && (tail === 'none' ? isLabelled(printed, segment.around) : isDayLabel(segment, phrase))
+  // Who writes "your order 123" has got it, and writes about it.
+  const isTheirs = kind === 'purchase_order' && phrase.from > 0 && ofTheBuyer.has(words[phrase.from - 1]!.text)
+  if (isTheirs && (isLabel || tail !== 'none')) return mention('mentioned', 0)
   const isVague = vague.has(printed.toLowerCase()) && phrase.words.length === 1
   if ((tail !== 'none' || page.isCapital) && bare.has(printed.toLowerCase())) return mention('mentioned', 0.5)
   // "Unverbindlicher Kostenvoranschlag": a word before it that no list has, and nothing behind.
@@ -165,7 +203,9 @@ function titleOf(segment: Segment, phrase: FoundPhrase, spoken: Spoken, line: Ma
   // A line with an amount is one of the goods or of a list, unless the whole document is hardly more than that line.
   if (hasMoney(line) && line.at >= page.bodyAt && !(isFew && line.at <= 1))
     return mention('row', isNoVoucherKind(kind) ? 0 : 2, tail === 'number')
-  const isNumbered = tail === 'number' || tail === 'labelled'
+  const isNumbered =
+    tail === 'number' || tail === 'labelled' || (tail === 'preposition' && /\d/.test(content.slice(end, end + datedWithin)))
+  if (isLabel) return mention('number', ownNumberWeight, true)
   if (tail === 'labelled' || (kind === 'contract' && isNumbered)) {
     // Bills name the contract that they are for: its number counts like a title only where it stands like one.
     const isAside = kind === 'contract' && !(isHead && lead === 'none' && tail === 'number')
@@ -173,8 +213,17 @@ function titleOf(segment: Segment, phrase: FoundPhrase, spoken: Spoken, line: Ma
     return mention('number', weight + (isProminent && isNoVoucherKind(kind) ? capitalWeight : 0), true)
   }
   const share = (isHead ? 1 : belowShare) * (lead === 'part' || isQualified || tail === 'other' ? looseShare : 1)
-  return mention('title', share * (titleWeight + (isProminent ? capitalWeight : 0)), isNumbered)
+  const isAside = isNumbered && isPlain(printed, segment.around)
+  return { ...mention('title', share * (titleWeight + (isProminent ? capitalWeight : 0)), isNumbered), isAside }
 }
+
+/** "DDT del:   14/5/2026". */
+const isDayLabel = ({ words, text, around }: Segment, { to }: FoundPhrase): boolean =>
+  to === words.length - 1 &&
+  prepositions.has(words[to]!.text) &&
+  text.trimEnd().endsWith(':') &&
+  around.isLarge !== true &&
+  /^\d/.test(around.beside)
 
 const isReferred = (line: MarkedLine, { content }: Spoken, first: Word): boolean =>
   content === line.content &&
@@ -219,7 +268,10 @@ function mentionsIn(
     } else if (phrase.sense === 'number' || phrase.sense === 'date') {
       found.push(...labelsOf(phrase, segment, spoken, line, next, page, isFew, plain))
     } else {
-      found.push({ ...plain, place: phrase.sense, weight: besideWeights[phrase.sense] })
+      // "Facture définitive: 861" is what such a letter speaks of, and is this one.
+      const named = phrase.sense === 'toCome' ? titleOf(segment, { ...phrase, kind: 'invoice' }, spoken, line, page, isFew) : undefined
+      const isThis = named !== undefined && named.weight >= numberWeight && !/^\p{Ll}/u.test(segment.text)
+      found.push(isThis ? named : { ...plain, place: phrase.sense, weight: besideWeights[phrase.sense] })
     }
   }
   return found
@@ -247,12 +299,18 @@ function labelsOf(
   if (hasMoney(line) && !isFew) return [{ ...plain, place: 'row', weight: isNoVoucherKind(phrase.kind!) ? 0 : 2, isNumbered: true }]
   const behind = spoken.content.slice(segment.words[phrase.to - 1]!.end).trimStart()
   const isTitle =
-    lead === 'none' && !behind.startsWith(':') && !/^\S{0,3}:/.test(behind) && phrase.words.length > 1 && line.at < page.bodyAt
+    lead === 'none' &&
+    !behind.startsWith(':') &&
+    !/^\S{0,3}:/.test(behind) &&
+    phrase.words.length > 1 &&
+    line.at < page.bodyAt &&
+    (!isNoVoucherKind(phrase.kind!) || phrase.to < segment.words.length || !isLabelled(plain.words, segment.around))
   const isProminent = !page.isCapital && isCapital(plain.words.replace(/\s+\S+$/, ''))
   const isVoucher = !isNoVoucherKind(phrase.kind!)
   const number: Mention = { ...plain, place: 'number', weight: isVoucher ? numberWeight : ownNumberWeight, isNumbered: true, isProminent }
   if (!isTitle) return [number]
-  const title: Mention = { ...number, place: 'title', weight: titleWeight + (isProminent ? capitalWeight : 0) }
+  const isAside = isPlain(plain.words, segment.around)
+  const title: Mention = { ...number, place: 'title', weight: titleWeight + (isProminent ? capitalWeight : 0), isAside }
   return isVoucher ? [title, number] : [title]
 }
 
@@ -299,7 +357,7 @@ function joinedTo(
 function brokenTitles(lines: readonly MarkedLine[], book: KindBook, page: Page, isFew: boolean) {
   return brokenPairs(lines, Math.min(page.bodyAt, headLinesMax)).flatMap(({ line, content, border, parts }) => {
     const spoken = { content, words: wordsOf(content) }
-    const segment = { words: spoken.words, text: content, phrases: findKindPhrases(book, spoken.words) }
+    const segment = { words: spoken.words, text: content, phrases: findKindPhrases(book, spoken.words), around: alone }
     const phrase = segment.phrases.find(
       ({ sense, from, to }) => sense === 'title' && segment.words[from]!.start < border && segment.words[to - 1]!.end > border,
     )
@@ -315,6 +373,7 @@ export function mentionsOf(lines: readonly MarkedLine[], book: KindBook): Mentio
     bodyAt: bodyStart(lines),
     isSmall: lines.filter(line => /^\P{L}*\p{Lu}/u.test(line.text)).length * 5 < lines.length,
     isCapital: isMostlyCapital(lines),
+    usualHeight: usualHeight(lines),
   }
   const isFew = lines.length <= fewLines
   const broken = brokenTitles(lines, book, page, isFew)
@@ -322,9 +381,9 @@ export function mentionsOf(lines: readonly MarkedLine[], book: KindBook): Mentio
     broken.some(({ parts }) => parts.some(part => part.line === line && part.start === segment.words[0]!.start))
   const whole = lines.flatMap((line, at) => {
     const spoken = spokenOf(line)
-    const segments = segmentsOf(spoken, book)
-    // The head of a table names columns.
-    const isTableHead = segments.length >= 3 && !/\d/.test(line.content)
+    const segments = segmentsOf(spoken, book, line, lines, page)
+    // The head of a table names columns, and the row below it has their values.
+    const isTableHead = segments.length >= 3 && (!/\d/.test(line.content) || segments.every(({ text }) => /\d/.test(text)))
     const found = segments.flatMap(segment =>
       segment.phrases.length === 0 || isPartOfTitle(line, segment) ? [] : mentionsIn(segment, spoken, line, lines[at + 1], page, isFew),
     )

@@ -3,7 +3,7 @@ import type { KindPhrases } from '../phrase-book.ts'
 export const en: KindPhrases = {
   titles: {
     invoice: `invoice, invoices, tax invoice, vat invoice, sales invoice, commercial invoice, final invoice, service invoice, self billed invoice, e invoice, utility bill, taxinvoice, fee note, debit note,
-      simplified tax invoice, invoice receipt`,
+      simplified tax invoice, invoice receipt, statement of charges`,
     receipt: `receipt, receipts, sales receipt, cash receipt, till receipt, vat receipt, official receipt, payment receipt, cash sale, cash bill, fuel receipt, guest check, cash memo, e receipt, e ticket receipt, passenger receipt,
       cash invoice, itinerary receipt, receipt of payment`,
     credit_note:
