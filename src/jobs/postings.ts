@@ -1,7 +1,6 @@
 /** Goes on with postings that nobody works on any more: a process ended in the middle, or a ledger gave no clear answer. */
-import { recovery } from '../actions/documents/claim-posting.ts'
+import { lookAgainMs, recovery } from '../actions/documents/claim-posting.ts'
 import { postDocument } from '../actions/documents/index.ts'
-import { lookAgainMs } from '../actions/documents/post.ts'
 import type { Caller, Services } from '../kernel/context.ts'
 import { type Answer, perform } from '../kernel/perform.ts'
 import { listAbandonedPostings, postponePosting } from '../store/documents/postings.ts'

@@ -73,10 +73,13 @@ async function performInStages(services: Services, action: Action, call: Call, i
   const kept = claim && (await awaitClaim(services, claim))
   if (kept && typeof kept !== 'string') return kept
   try {
-    const outcome = await action.conduct!(input, toStage(services, action, call, claim, kept === 'taken over'))
+    const stage = toStage(services, action, call, claim, kept === 'taken over')
+    const outcome = await action.conduct!(input, stage)
     const answer = refused(outcome) ? toAnswer(outcome, call.requestId, languageOf(call)) : outcome
-    if (claim && isPassing(answer.refusal)) await (kept === 'new' ? forget(services, claim) : release(services, claim))
-    else if (claim && refused(outcome)) await keep(services, claim, answer)
+    if (claim && isPassing(answer.refusal)) {
+      const isUntouched = kept === 'new' && !stage.hasCommitted
+      await (isUntouched ? forget(services, claim) : release(services, claim))
+    } else if (claim && refused(outcome)) await keep(services, claim, answer)
     return answer
   } catch (error) {
     // This process was thought dead, and another one goes on with the request: its answer is the one that counts.

@@ -1,9 +1,10 @@
 /** Posting to a ledger that is reached over a network: what is certain, what is in doubt, and that nothing is sent twice. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { postDocument } from '../../src/actions/documents/index.ts'
-import { resumePostings } from '../../src/jobs/postings.ts'
+import { resumePosting, resumePostings } from '../../src/jobs/postings.ts'
 import type { Caller } from '../../src/kernel/context.ts'
 import { perform } from '../../src/kernel/perform.ts'
+import { listAbandonedPostings } from '../../src/store/documents/postings.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 import { createFakeLedger, type FakeLedger } from './fake-ledger.ts'
 import { act, bring } from './journey.ts'
@@ -150,25 +151,51 @@ describe('an outcome that is not known', () => {
   })
 })
 
-test('a store that goes away in the middle leaves no claim: the next request goes on at once, and finds the entry', async () => {
-  const { documentId } = await coded()
-  const { store } = service.services
-  let transactions = 0
-  // The claim, the note of the call, and what became of it.
-  const transaction: typeof store.transaction = (...given) =>
-    ++transactions === 3 ? Promise.reject(new Error('Connection terminated unexpectedly')) : store.transaction(...given)
-  const services = { ...service.services, store: { ...store, pool: store.pool, processNumber: store.processNumber, transaction } }
-  const caller: Caller = {
-    organizationId: organization.id,
-    actor: { type: 'key', id: 'cut-off', name: 'cut off', onBehalfOf: null },
-    permissions: new Set(['documents:post']),
-    userId: null,
-    role: null,
-    credential: 'cut-off',
+describe('a posting whose outcome could not be noted', () => {
+  /** Posts; the store fails as what became of it is to be noted. Resolves when all that is done about it is done. */
+  async function cutOff(documentId: string, fault: Error): Promise<void> {
+    const { store } = service.services
+    const all: Promise<unknown>[] = []
+    // The claim, the note of the call, and what became of it.
+    const transaction: typeof store.transaction = (...given) => {
+      const one = all.length === 2 ? Promise.reject(fault) : store.transaction(...given)
+      all.push(one)
+      return one
+    }
+    const services = { ...service.services, store: { ...store, pool: store.pool, processNumber: store.processNumber, transaction } }
+    const caller: Caller = {
+      organizationId: organization.id,
+      actor: { type: 'key', id: 'cut-off', name: 'cut off', onBehalfOf: null },
+      permissions: new Set(['documents:post']),
+      userId: null,
+      role: null,
+      credential: 'cut-off',
+    }
+    await expect(perform(services, postDocument, { caller, body: { documentId }, requestId: 'cut off' })).rejects.toBe(fault)
+    await Promise.allSettled(all)
   }
-  await expect(perform(services, postDocument, { caller, body: { documentId }, requestId: 'cut off' })).rejects.toThrow('terminated')
-  await expect.poll(async () => (await call('post_document', { documentId })).body.result?.state).toBe('posted')
-  expect([ledger.posts, ledger.vouchers.length]).toEqual([1, 1])
+
+  /** Whether the service itself would go on with it after so long. */
+  const isTakenUp = async (documentId: string, afterMs: number) =>
+    (await listAbandonedPostings(service.services.store, new Date(now + afterMs), 50)).some(found => found.documentId === documentId)
+
+  test('because the store went away leaves no claim: the next request goes on at once, and finds the entry', async () => {
+    const { documentId } = await coded()
+    await cutOff(documentId, new Error('Connection terminated unexpectedly'))
+    expect([await isTakenUp(documentId, 9_000), await isTakenUp(documentId, 11_000)]).toEqual([false, true])
+    expect((await call('post_document', { documentId })).body.result?.state).toBe('posted')
+    expect([ledger.posts, ledger.vouchers.length]).toEqual([1, 1])
+  })
+
+  test('for a reason that lasts stays claimed: the ledger is not asked about it every few seconds', async () => {
+    const { documentId } = await coded()
+    await cutOff(documentId, Object.assign(new Error('violates a constraint'), { code: '23514' }))
+    expect([await isTakenUp(documentId, 119_000), await isTakenUp(documentId, 121_000)]).toEqual([false, true])
+    expect((await resumePosting(service.services, organization.id, documentId)).refusal?.refusal).toBe('document_in_progress')
+    now += 121_000
+    expect((await resumePosting(service.services, organization.id, documentId)).refusal).toBeNull()
+    expect([ledger.posts, ledger.vouchers.length]).toEqual([1, 1])
+  })
 })
 
 test('a retry of a posting needs the permission to post', async () => {

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, appendAudit, type Verdict, verifyAudit } from '../../src/store/access/audit.ts'
 import { sendBatch } from '../../src/store/connection/batch.ts'
 import type { Db, Last } from '../../src/store/connection/db.ts'
-import { type Sql, sql } from '../../src/store/connection/sql.ts'
+import { type Sql, sql, tablesWithoutReferences } from '../../src/store/connection/sql.ts'
 import { appRole } from '../../src/store/migrate.ts'
 import { withClient } from '../harness/cluster.ts'
-import { createSite, type Site, toUrl } from '../harness/process.ts'
+import { createSite, type Site, toUrl, until } from '../harness/process.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 
 let service: TestService
@@ -115,6 +115,38 @@ describe('a change that is one new row', () => {
     await expect(change(fresh, contact(fresh.id, 'con_twice'), 'con_twice')).rejects.toMatchObject({ code: '23505' })
     expect(await stored('con_twice')).toEqual({ contacts: '1', changes: '1' })
     expect(await verify(fresh.id)).toMatchObject({ rows: 2, broken: null })
+  })
+
+  test('waits for who adds the same row before it locks the head of the chain', async () => {
+    const fresh = await service.found()
+    const insert = `insert into contact (organization_id, id, type, name, search, created_at, updated_at)
+      values ($1, 'con_race', 'client', 'a', 'a', now(), now())`
+    const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into contact%'`
+    await withClient(service.database.admin, other =>
+      withClient(service.database.admin, async onlooker => {
+        await other.query('begin')
+        await other.query(insert, [fresh.id])
+        const changing = change(fresh, contact(fresh.id, 'con_race'), 'con_race')
+        await until('it waits', async () => (await onlooker.query(waits)).rowCount)
+        const free = await onlooker.query('select 1 from audit_head where organization_id = $1 for update nowait', [fresh.id])
+        expect(free.rowCount).toBe(1)
+        await other.query('rollback')
+        expect(await changing).toBe(true)
+      }),
+    )
+    expect(await stored('con_race')).toEqual({ contacts: '1', changes: '1' })
+    expect(await verify(fresh.id)).toMatchObject({ rows: 2, broken: null })
+  })
+
+  test('is one statement only where the row refers to no other: those are looked up last, when the head is locked', async () => {
+    const { rows } = await withClient(service.database.admin, client =>
+      client.query(`select conrelid::regclass::text as name from pg_constraint where contype = 'f' group by 1`),
+    )
+    const referring = rows.map(({ name }) => name)
+    expect(referring).toContain('e_invoice')
+    expect(tablesWithoutReferences.filter(name => referring.includes(name))).toEqual([])
+    expect(sql`insert into contact (id) values (${'con_1'})`.isPlainInsert).toBe(true)
+    expect(sql`insert into e_invoice (id) values (${'ein_1'})`.isPlainInsert).toBe(false)
   })
 })
 

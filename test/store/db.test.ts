@@ -133,6 +133,44 @@ describe('a transaction', () => {
     expect((await texts()).sort()).toEqual(['kept', 'one', 'three', 'two'])
   })
 
+  test('that has ended takes no more statements: its connection may be with another organization by now', async () => {
+    const before = await texts()
+    const stray: Transaction[] = []
+    const late = sql`insert into note (text) values ('late')`
+    await store.transaction(organizationId, async db => {
+      stray.push(db)
+      await db.rows(sql`select 1`)
+    })
+    // One in which nothing was asked has ended all the same.
+    await store.transaction(organizationId, async db => void stray.push(db))
+    await store.transaction(organizationId, async db => db.rollBack(stray.push(db)))
+    const thrown = store.transaction(organizationId, async db => {
+      stray.push(db)
+      await db.rows(sql`select 1 / 0`)
+    })
+    expect(await failureOf(thrown)).toMatchObject({ code: '22012' })
+    expect(stray).toHaveLength(4)
+    for (const db of stray) {
+      expect((await failureOf(db.rows(late))).message).toContain('has ended')
+      expect((await failureOf(db.within(newId('org', new Date()), other => other.rows(late)))).message).toContain('has ended')
+      expect(() => db.write(late)).toThrow('has ended')
+      expect(() => db.last(() => late)).toThrow('has ended')
+    }
+    expect(await texts()).toEqual(before)
+  })
+
+  test('whose statement has more parameters than can be counted fails, and nothing of it was sent', async () => {
+    const numbers = Array.from({ length: 65_536 }, (_, at) => at)
+    const between = ['select array[', ...numbers.slice(1).map(() => ','), ']']
+    const tooMany = sql(Object.assign(between, { raw: between }), ...numbers)
+    const failing = store.transaction(organizationId, async db => {
+      db.write(sql`insert into note (text) values ('never')`)
+      await db.rows(tooMany)
+    })
+    expect((await failureOf(failing)).message).toBe('a statement has at most 65535 parameters, and not 65536')
+    expect(await texts()).not.toContain('never')
+  })
+
   test('that is to read only writes nothing, also where nothing is read in it', async () => {
     const before = await texts()
     const work = store.transaction(organizationId, async db => db.write(sql`insert into note (text) values ('unwanted')`), {
@@ -205,6 +243,30 @@ describe('a connection', () => {
     // The pool tells it in this way, of a connection whose goodbye crosses that of the server.
     other.pool.emit('error', new Error('terminating connection due to administrator command'))
     expect(told).toHaveLength(1)
+  })
+
+  test('is handed to nobody while the store is being closed', async () => {
+    const other = openStore({ connection: database.admin, role: appRole, connectionsMax: 1 })
+    let isOver = () => {}
+    const over = new Promise<void>(resolve => {
+      isOver = resolve
+    })
+    let isBegun = false
+    const first = other.transaction(organizationId, async db => {
+      await db.rows(sql`select 1`)
+      isBegun = true
+      await over
+    })
+    await vi.waitFor(() => expect(isBegun).toBe(true), 240_000)
+    const waiting = failureOf(other.row(sql`select 1`))
+    const closed = other.close()
+    await vi.waitFor(() => expect(other.pool.ending).toBe(true), 240_000)
+    const late = failureOf(other.row(sql`select 1`))
+    isOver()
+    await first
+    expect(await waiting).toBeInstanceOf(StoreAway)
+    expect(await late).toBeInstanceOf(StoreAway)
+    await closed
   })
 
   test('whose plans a migration made stale is replaced, with all the others', async () => {

@@ -1,5 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { postDocument } from '../../src/actions/documents/index.ts'
+import { refuse } from '../../src/domain/refusals.ts'
+import type { Caller } from '../../src/kernel/context.ts'
+import type { Action } from '../../src/kernel/define-action.ts'
+import { perform } from '../../src/kernel/perform.ts'
+import type { Stage } from '../../src/kernel/stage-types.ts'
+import { say } from '../../src/language/say.ts'
 import { StoreAway } from '../../src/store/connection/faults.ts'
 import { withClient } from '../harness/cluster.ts'
 import { until } from '../harness/process.ts'
@@ -97,4 +104,40 @@ test('a request whose store went away between two stages is repeated as one that
   })
   expect([again.status, again.body.result?.id, again.body.result?.status ?? again.body.result?.state]).toEqual([200, id, 'issued'])
   expect((await issue()).body).toEqual(again.body)
+})
+
+test('what passes is asked anew, unless a stage of it was committed: then the request came before', async () => {
+  const caller: Caller = {
+    organizationId: organization.id,
+    actor: { type: 'key', id: 'staged', name: 'staged', onBehalfOf: null },
+    permissions: new Set(['documents:post']),
+    userId: null,
+    role: null,
+    credential: 'staged',
+  }
+  const busy = refuse(say('document_in_progress.elsewhere', { id: 'doc_1' }))
+  /** Whether each of two requests with one key was told that it came before. */
+  const repetitions = async (idempotencyKey: string, before: (stage: Stage) => Promise<unknown>) => {
+    const told: boolean[] = []
+    const action: Action = {
+      ...postDocument,
+      async conduct(_, stage) {
+        told.push(stage.isRepeated)
+        await before(stage)
+        return busy
+      },
+    }
+    for (const requestId of ['first', 'second']) {
+      const answer = await perform(service.services, action, { caller, body: postDocument.example, requestId, idempotencyKey })
+      expect(answer.refusal?.refusal).toBe('document_in_progress')
+    }
+    return told
+  }
+  expect(await repetitions('no-stage', async () => {})).toEqual([false, false])
+  expect(await repetitions('refused-stage', stage => stage.step(async () => busy))).toEqual([false, false])
+  expect(await repetitions('committed-stage', stage => stage.step(async () => 'done'))).toEqual([false, true])
+  const both = (stage: Stage) => Promise.all([stage.step(async () => 'done'), stage.step(async () => busy)])
+  expect(await repetitions('one-of-two', both)).toEqual([false, true])
+  const lost = (stage: Stage) => stage.step(() => Promise.reject(new StoreAway(new Error('cut')))).catch(() => {})
+  expect(await repetitions('lost-stage', lost)).toEqual([false, true])
 })

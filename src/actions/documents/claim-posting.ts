@@ -58,17 +58,23 @@ export async function awaitPostingClaim(stage: Stage, documentId: string, poster
   }
 }
 
+/** Soon, then ever more rarely, for as long as it takes: a posting in doubt is never given up. */
+export const lookAgainMs = (attempts: number): number => Math.min(5_000 * 2 ** Math.min(attempts, 10), 15 * 60_000)
+
 const letGoAgainMs = 1_000
 
 /**
  * Whoever works on it was interrupted by a store that went away, and does not work on it any more. Said as soon as the store can be told: otherwise it would
- * count as being worked on until its claim has run out.
+ * count as being worked on until its claim has run out. Who asks for it goes on at once; the service itself looks again ever more rarely.
  */
 export async function letGo({ services, caller }: Pick<Stage, 'services' | 'caller'>, documentId: string, token: string): Promise<void> {
   try {
-    await services.store.transaction(caller.organizationId, async db =>
-      postings.freePosting(db, documentId, token, await services.sharedClock(db)),
-    )
+    await services.store.transaction(caller.organizationId, async db => {
+      const there = await postings.findPosting(db, documentId)
+      if (there?.token !== token) return
+      const now = await services.sharedClock(db)
+      postings.freePosting(db, documentId, token, now, new Date(now.getTime() + lookAgainMs(there.attempts)))
+    })
   } catch (error) {
     if (isUnavailable(error)) setTimeout(() => void letGo({ services, caller }, documentId, token), letGoAgainMs).unref()
   }

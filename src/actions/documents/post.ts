@@ -14,6 +14,7 @@ import type { SentenceKey } from '../../language/say.ts'
 import type { Values } from '../../language/words.ts'
 import type { LedgerProvider } from '../../providers/ledger/provider.ts'
 import { newToken } from '../../secrets.ts'
+import { isUnavailable } from '../../store/connection/faults.ts'
 import * as postings from '../../store/documents/postings.ts'
 import { findSealed, saveFailed, saveUsed } from '../../store/ledger/connections.ts'
 import { findEntry, saveEntry } from '../../store/ledger/ledger.ts'
@@ -24,7 +25,7 @@ import { withTimeout } from '../timeouts.ts'
 import { attachSource } from './attach.ts'
 import { type Called, callLedger } from './call-ledger.ts'
 import { lock, save } from './change-document.ts'
-import { autoPoster, awaitPostingClaim, type Claimed, letGo, type Poster } from './claim-posting.ts'
+import { autoPoster, awaitPostingClaim, type Claimed, letGo, lookAgainMs, type Poster } from './claim-posting.ts'
 import { learnFromPosting } from './learn.ts'
 import { learnPaper } from './paper/papers.ts'
 import { documentRecord, showDocument } from './record.ts'
@@ -47,7 +48,8 @@ export async function post(stage: Stage, documentId: string, wanted: Poster) {
   try {
     return await postClaimed(stage, documentId, wanted, token)
   } catch (error) {
-    void letGo(stage, documentId, token)
+    // Any other fault would meet whoever goes on at once again, and the ledger be asked each time: that is left until the claim has run out.
+    if (isUnavailable(error)) void letGo(stage, documentId, token)
     throw error
   }
 }
@@ -153,9 +155,6 @@ async function toOwnBooks({ db, now, services, newId }: Context, { entry, marker
   const copy = { id: newId('led'), entry, marker, provider, externalReference: reference, postedAt: now.toISOString() }
   return (await saveEntry(db, copy)).entry
 }
-
-/** Soon, then ever more rarely, for as long as it takes: a posting in doubt is never given up. */
-export const lookAgainMs = (attempts: number): number => Math.min(5_000 * 2 ** Math.min(attempts, 10), 15 * 60_000)
 
 export const postDocument = defineAction({
   name: 'post_document',

@@ -82,10 +82,10 @@ export function appendAudit(occasion: Occasion, change: Change): Last {
   }
   const content = toBytesText(contentHash(row))
   const append: Last = (strand, whole) => sql`
-    with ${whole ? sql`bound as materialized (${whole.bind}), written as (${whole.insert}), ` : nothing}head as (
+    with ${whole ? sql`bound (organization) as materialized (${whole.bind}), written as (${whole.insert} returning 1), ` : nothing}head as (
       insert into audit_head as head (organization_id, strand, sequence, hash)
       select ${organizationId}, ${strand}, 1, sha256(${strandStart(organizationId, strand)}::bytea || convert_to('1', 'UTF8') || ${content}::bytea)
-        ${whole ? sql`from bound` : nothing}
+        ${whole ? insertedFirst : nothing}
       on conflict (organization_id, strand) do update
         set sequence = head.sequence + 1, hash = sha256(head.hash || convert_to((head.sequence + 1)::text, 'UTF8') || ${content}::bytea)
       returning sequence, hash
@@ -97,6 +97,12 @@ export function appendAudit(occasion: Occasion, change: Change): Last {
   append.takesWhole = true
   return append
 }
+
+/**
+ * The organization, then the row, then the head: the row may have to wait for somebody who adds one with its key, and a head that was locked before would make
+ * all who come after it wait as well. What is counted depends on the organization, or the server would add the row before it is bound.
+ */
+const insertedFirst = sql`from bound where (select count(*) from written where bound.organization is not null) = 1`
 
 const starts = new Map<string, Buffer>()
 const startsMax = 10_000

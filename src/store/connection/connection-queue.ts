@@ -111,7 +111,8 @@ export function createConnectionQueue<Connection>(
       if (!next) return false
       movedAt = time()
       next.come(connection)
-      watchLine()
+      // Where all are handed on nobody ends: this is when it is noticed that more may be tried again.
+      callNext()
       return true
     },
     end() {

@@ -83,7 +83,8 @@ export class Transaction implements Db {
   readonly #strands: ChainPartitions
   readonly #bind: Bind
   #pending: Sql[] = []
-  #begun = false;
+  #begun = false
+  #ended = false;
   [rolledBack] = false
 
   constructor(send: Send, strands: ChainPartitions, organizationId: string, readOnly: boolean, bindTo: Bind = bind) {
@@ -95,6 +96,7 @@ export class Transaction implements Db {
   }
 
   async rows<Row extends object>(statement: Sql): Promise<Row[]> {
+    this.#mustBeOpen()
     const outcomes = await this.#send([...this.#waiting(), statement])
     return outcomes.at(-1)?.rows as Row[]
   }
@@ -119,11 +121,13 @@ export class Transaction implements Db {
   }
 
   write(statement: Sql): void {
+    this.#mustBeOpen()
     this.#pending.push(statement)
   }
 
   /** A row of the audit log. */
   last(statement: Last): void {
+    this.#mustBeOpen()
     this.#last.push(statement)
   }
 
@@ -159,7 +163,13 @@ export class Transaction implements Db {
     return last(strand, { bind: bind(this.organizationId), insert })
   }
 
+  /** Whoever was not waited for comes too late: the connection may be in a transaction of another organization by now. */
+  #mustBeOpen(): void {
+    if (this.#ended) throw new Error('the transaction has ended: nothing more can be asked or written in it')
+  }
+
   async commit(): Promise<void> {
+    this.#ended = true
     if (!this.#begun && this.#pending.length === 0 && this.#last.length === 0) return
     const strand = this.#strands.take(this.organizationId)
     try {
@@ -183,6 +193,7 @@ export class Transaction implements Db {
   }
 
   async rollback(): Promise<void> {
+    this.#ended = true
     if (this.#begun) await this.#send([sql`rollback`])
   }
 }
@@ -325,8 +336,8 @@ export function openStore({
     try {
       return await work(send)
     } finally {
-      // Where others wait it does not go through the pool, which would only give it to the next of them.
-      const isGood = !isBroken && !ended.has(client) && plans.get(client) === plansAreFrom
+      // Where others wait it does not go through the pool, which would only give it to the next of them. One that is being closed has nobody served any more.
+      const isGood = !isBroken && !pool.ending && !ended.has(client) && plans.get(client) === plansAreFrom
       if (!isGood || !queue.handOver(client)) {
         client.release(isBroken)
         queue.end()

@@ -56,7 +56,11 @@ function writeParse(name: string, { text }: Sql): void {
 
 const noArrays: readonly (readonly Element[] | undefined)[] = []
 
+/** The protocol counts them in two bytes. */
+const valuesMax = 65_535
+
 function writeBind(name: string, { values, elementTypes }: Sql): void {
+  if (values.length > valuesMax) throw new RangeError(`a statement has at most ${valuesMax} parameters, and not ${values.length}`)
   const start = beginMessage(0x42)
   writeInt8(0)
   writeText(name)

@@ -99,9 +99,9 @@ export function releasePosting(db: Db, documentId: string, at: Date, lookAgainAt
 }
 
 /** Nobody works on it any more; who has taken it over since keeps it. */
-export function freePosting(db: Db, documentId: string, token: string, at: Date): void {
+export function freePosting(db: Db, documentId: string, token: string, at: Date, lookAgainAt: Date): void {
   db.write(sql`
-    update posting set claimed_until = ${at}, look_again_at = ${at}
+    update posting set claimed_until = ${at}, look_again_at = ${lookAgainAt}
     where organization_id = ${db.organizationId} and document_id = ${documentId} and token = ${token}`)
 }
 
