@@ -106,6 +106,66 @@ describe.skipIf('missing' in found)(`uploads${reason}`, { timeout: 300_000 }, ()
     expect(await documents()).toHaveLength(3)
   })
 
+  /** Somebody whose page never got what comes after the first view: nothing of it is in the cache either. */
+  async function withoutLaterParts(): Promise<Visitor & { letThrough: () => Promise<void>; asked: string[] }> {
+    const fresh = await visitAs(web, (await organization.member('bookkeeper')).session, {
+      locale: 'en-GB',
+      viewport: { width: 1440, height: 900 },
+    })
+    const asked: string[] = []
+    const parts = /\/assets\/(sending|uploads?|upload-tray)-[^/]*\.js/
+    await fresh.context.route(parts, route => {
+      asked.push(route.request().url())
+      return route.abort()
+    })
+    await fresh.page.goto('/settings')
+    await fresh.page.getByRole('heading', { name: 'Settings' }).waitFor()
+    return { ...fresh, asked, letThrough: () => fresh.context.unroute(parts) }
+  }
+  const trayOf = (page: Page) => page.getByRole('region', { name: 'Uploads' })
+
+  test('a file is sent also where the code of the tray does not come, and the tray comes when it can', async () => {
+    const { page, context, asked, letThrough } = await withoutLaterParts()
+    await drop(page, [text('before the tray.txt', { number: '3004', net: 40 })])
+    await expect
+      .poll(async () => (await documents()).map(({ fileName }) => fileName), { timeout: 240_000 })
+      .toContain('before the tray.txt')
+    await expect.poll(() => asked.length, { timeout: 240_000 }).toBeGreaterThan(0)
+    await letThrough()
+    await trayOf(page).getByTitle('before the tray.txt', { exact: true }).waitFor()
+    await trayOf(page).getByText('to review').waitFor()
+    await context.close()
+  })
+
+  test('without a connection and without the tray a file is kept, said to wait, and sent by the next visit', async () => {
+    const { page, context, letThrough } = await withoutLaterParts()
+    await context.setOffline(true)
+    await drop(page, [text('on a train.txt', { number: '3005', net: 50 }), text('in a tunnel.txt', { number: '3006', net: 60 })])
+    await trayOf(page).getByText('2 files wait to be sent').waitFor()
+    const { length } = await documents()
+    await page.close()
+    await context.setOffline(false)
+    await letThrough()
+    const next = await context.newPage()
+    await next.goto('/settings')
+    for (const name of ['on a train.txt', 'in a tunnel.txt']) {
+      await trayOf(next).getByRole('listitem').filter({ hasText: name }).getByText('to review').waitFor()
+    }
+    expect(await documents()).toHaveLength(length + 2)
+    await context.close()
+  })
+
+  test('without a connection and without the tray a file goes when the connection is back, in the same page', async () => {
+    const { page, context, letThrough } = await withoutLaterParts()
+    await context.setOffline(true)
+    await drop(page, [text('on a ferry.txt', { number: '3007', net: 70 })])
+    await trayOf(page).getByText('1 file waits to be sent').waitFor()
+    await letThrough()
+    await context.setOffline(false)
+    await trayOf(page).getByRole('listitem').filter({ hasText: 'on a ferry.txt' }).getByText('to review').waitFor()
+    await context.close()
+  })
+
   test('the overview is found by its name, too', async () => {
     const { page } = visitor
     await page.goto('/overview')

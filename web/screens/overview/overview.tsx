@@ -1,7 +1,7 @@
 /** What needs me today. */
-import { type ComponentType, useEffect, useState } from 'react'
 import { formatLongDay } from '../../app/format.ts'
 import { useSession } from '../../app/session.tsx'
+import { usePart } from '../../app/use-part.ts'
 import { Problem } from '../../parts/problem/problem.tsx'
 import { Skeleton } from '../../parts/skeleton/skeleton.tsx'
 import { useReader } from '../../words/index.ts'
@@ -22,25 +22,15 @@ const maybeNew = (overview: Overview): boolean =>
   waitingIn(overview) + overview.reading + overview.drafts === 0 && overview.cash.length === 0
 
 /** Only who has just begun sees them. Not behind a Suspense boundary: React would hold them back for 300 ms after the skeleton. */
-function useFirstSteps(isWanted: boolean): ComponentType | undefined {
-  const [loaded, setLoaded] = useState<{ FirstSteps: ComponentType }>()
-  useEffect(() => {
-    if (!isWanted) return
-    import('./first-steps.tsx').then(setLoaded, (error: unknown) =>
-      setLoaded(() => {
-        throw error
-      }),
-    )
-  }, [isWanted])
-  return loaded?.FirstSteps
-}
+const loadFirstSteps = () => import('./first-steps.tsx')
 
 export function Screen() {
   const words = useOverviewWords()
   const { data, error, refetch } = useOverview()
   const isNewMaybe = data !== undefined && maybeNew(data)
   const hasDocuments = useHasDocuments(isNewMaybe)
-  const FirstSteps = useFirstSteps(isNewMaybe)
+  const isNew = isNewMaybe && hasDocuments.data === false
+  const { part: first, isMissing } = usePart(loadFirstSteps, isNew)
   if (error && !data)
     return (
       <div className={styles.screen}>
@@ -48,13 +38,18 @@ export function Screen() {
         <Problem error={error} onRetry={() => void refetch()} />
       </div>
     )
-  const isNew = isNewMaybe && hasDocuments.data === false
   const isKnown = data !== undefined && (!isNewMaybe || !hasDocuments.isPending)
   return (
     <div className={styles.screen}>
       <Title overview={isKnown && !isNew ? data : undefined} />
       {isKnown && !isNew && <DemoOffer />}
-      {!isKnown || (isNew && !FirstSteps) ? <Skeleton rows={6} /> : isNew && FirstSteps ? <FirstSteps /> : <Figures overview={data} />}
+      {!isKnown || (isNew && !first && !isMissing) ? (
+        <Skeleton rows={6} />
+      ) : isNew && first ? (
+        <first.FirstSteps />
+      ) : (
+        <Figures overview={data} />
+      )}
     </div>
   )
 }

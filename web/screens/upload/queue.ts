@@ -203,6 +203,7 @@ export const toWatch = (uploads: readonly Upload[], idsMax: number): string[] =>
     ...new Set(uploads.flatMap(({ documents }) => documents.flatMap(one => (isSettled(one) ? [] : [one.documentId])).slice(0, idsMax))),
   ].slice(0, idsMax)
 
+export const isUnsent = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending'
+
 /** Whether closing the page would leave something on this machine only. */
-export const hasUnsent = (uploads: readonly Upload[]): boolean =>
-  uploads.some(upload => upload.state === 'waiting' || upload.state === 'sending')
+export const hasUnsent = (uploads: readonly Upload[]): boolean => uploads.some(isUnsent)

@@ -1,21 +1,24 @@
-/** What is on its way and what becomes of it. */
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import type { Me } from '../../api/records.ts'
+/** What is on its way and what becomes of it, also of what an earlier visit left unsent. */
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useSession } from '../../app/session.tsx'
-import { formatBytes } from '../../parts/amount/figures.ts'
-import type { Words } from '../../words/index.ts'
-import type { Language } from '../../words/languages.ts'
-import { fileBytesMax, hasUnsent, type Upload } from './queue.ts'
-import type { Taken } from './taken.ts'
+import { usePart } from '../../app/use-part.ts'
+import { useReader } from '../../words/index.ts'
+import { hasUnsent, isUnsent, type Upload } from './queue.ts'
+import styles from './upload.module.css'
 import { resumeUploads, sharedUploads } from './uploads.ts'
 
-/** Nobody needs it before something is uploaded. */
-const UploadTray = lazy(async () => ({ default: (await import('../../parts/upload-tray/upload-tray.tsx')).UploadTray }))
+/** Nobody needs it in the first view; once that is there, it comes before somebody goes where there is no connection. */
+const loadTray = () => import('../../parts/upload-tray/upload-tray.tsx')
 
-export function addUploads(taken: Taken, { userId, organizationId }: Me, words: Words['upload'], language: Language): void {
-  const { empty, unreadable } = words
-  const tooLarge = words.tooLarge({ size: formatBytes(fileBytesMax, language) })
-  void sharedUploads(userId).add(taken, organizationId, { empty, tooLarge, unreadable })
+const idleMs = 1500
+
+function useIsIdle(): boolean {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIdle(true), idleMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isIdle
 }
 
 /** Those of the organization that is shown. */
@@ -27,25 +30,36 @@ function useUploadList(): readonly Upload[] {
 }
 
 /** What was not sent yet is kept, and still: somebody who closes the page should know that it waits. */
-function useWarning(isUnsent: boolean): void {
+function useWarning(isWarned: boolean): void {
   useEffect(() => {
-    if (!isUnsent) return
+    if (!isWarned) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
-  }, [isUnsent])
+  }, [isWarned])
 }
 
 export function Sending() {
   const { me } = useSession()
   const uploads = sharedUploads(me.userId)
   const list = useUploadList()
+  const { part } = usePart(loadTray, useIsIdle() || list.length > 0)
   useWarning(hasUnsent(list) && navigator.onLine)
   useEffect(() => resumeUploads(uploads), [uploads])
   if (list.length === 0) return null
+  if (!part) return <Unsent count={list.filter(isUnsent).length} />
   return (
-    <Suspense fallback={null}>
-      <UploadTray uploads={list} onRetry={id => uploads.retry(id)} onRemove={id => uploads.remove(id)} onClear={() => uploads.clear()} />
-    </Suspense>
+    <part.UploadTray uploads={list} onRetry={id => uploads.retry(id)} onRemove={id => uploads.remove(id)} onClear={() => uploads.clear()} />
+  )
+}
+
+/** In the place of the tray, until its code is there. */
+function Unsent({ count }: { count: number }) {
+  const { upload } = useReader().words
+  if (count === 0) return null
+  return (
+    <section className={styles.unsent} aria-label={upload.tray}>
+      <p role="status">{upload.unsent({ count })}</p>
+    </section>
   )
 }

@@ -5,9 +5,10 @@ import { commonKeys } from '../../app/keys.ts'
 import { useSession } from '../../app/session.tsx'
 import { useReader } from '../../words/index.ts'
 import { chooseFiles, hasCameraFirst } from './choose.ts'
+import { Sending } from './sending.tsx'
 import { filesOfPaste, filesOfTransfer, type Taken } from './taken.ts'
 import styles from './upload.module.css'
-import { useAddUploads, useSending } from './use-uploads.ts'
+import { useAddUploads } from './use-uploads.ts'
 
 const hasFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes('Files') ?? false
 
@@ -65,7 +66,6 @@ export function UploadLayer() {
 function Uploading() {
   const { upload } = useReader().words
   const add = useAddUploads()
-  const sending = useSending()
   const isOver = useDrop(add)
   usePaste(add)
   const group = upload.group
@@ -90,7 +90,7 @@ function Uploading() {
           <p>{upload.dropHere}</p>
         </div>
       )}
-      {sending ? <sending.Sending /> : null}
+      <Sending />
     </>
   )
 }

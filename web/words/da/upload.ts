@@ -11,6 +11,7 @@ export const upload: Translation<typeof source> = {
   underWay: ({ done, all }) => `${done} af ${all} færdige`,
   finished: ({ done }) => (done === 1 ? '1 fil er modtaget' : `${done} filer er modtaget`),
   refusedCount: ({ count }) => `${count} ikke modtaget`,
+  unsent: ({ count }) => (count === 1 ? '1 fil venter på at blive sendt' : `${count} filer venter på at blive sendt`),
   clear: 'Ryd',
   fold: 'Skjul',
   unfold: 'Vis',

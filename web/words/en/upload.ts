@@ -8,6 +8,7 @@ export const upload = {
   underWay: ({ done, all }: { done: number; all: number }) => `${done} of ${all} done`,
   finished: ({ done }: { done: number }) => (done === 1 ? '1 file is in' : `${done} files are in`),
   refusedCount: ({ count }: { count: number }) => `${count} not taken`,
+  unsent: ({ count }: { count: number }) => (count === 1 ? '1 file waits to be sent' : `${count} files wait to be sent`),
   clear: 'Clear',
   fold: 'Hide',
   unfold: 'Show',

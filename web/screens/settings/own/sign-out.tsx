@@ -5,6 +5,7 @@ import { outbox } from '../../../api/tab-outbox.ts'
 import { useSession } from '../../../app/session.tsx'
 import { Dialog } from '../../../parts/dialog/dialog.tsx'
 import { useReader } from '../../../words/index.ts'
+import { isUnsent } from '../../upload/queue.ts'
 import { sharedUploads } from '../../upload/uploads.ts'
 import styles from '../settings.module.css'
 import { useSettingsWords } from '../words/index.ts'
@@ -19,9 +20,7 @@ export function SignOut() {
   const leave = (): void => form.current?.requestSubmit()
   const ask = (): void => {
     const changes = outbox.entries().filter(isPending).length
-    const files = sharedUploads(me.userId)
-      .list()
-      .filter(({ state }) => state === 'waiting' || state === 'sending').length
+    const files = sharedUploads(me.userId).list().filter(isUnsent).length
     if (changes + files > 0) setUnsent({ changes, files })
     else leave()
   }
