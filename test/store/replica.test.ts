@@ -1,4 +1,5 @@
 /** Reads that a second server may answer: nobody is shown less than they were told was saved, whatever becomes of that server. */
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { catalogue } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
@@ -37,6 +38,8 @@ function fakeStore(ends: string | null, user = appRole): Store & { asked: number
   return store as unknown as Store & { asked: number }
 }
 
+const failingStore = (error: Error): Store => ({ ...fakeStore(null), transaction: () => Promise.reject(error) })
+
 describe('where there are two', () => {
   const options = { readOnly: true, mayBeReplica: true }
 
@@ -64,6 +67,63 @@ describe('where there are two', () => {
     const store = withReplica({ primary: fakeStore('0 1 aa'), replica: fakeStore('0 1 bb'), role: appRole })
     await store.transaction('org', async () => 'found', options)
     expect(store.reads).toEqual({ replica: 0, behind: 1, away: 0 })
+  })
+
+  test('where the first fails while the second is silent, its failure is the answer, and the second is not blamed', async () => {
+    const unheard: unknown[] = []
+    const note = (reason: unknown) => unheard.push(reason)
+    process.on('unhandledRejection', note)
+    try {
+      const [primary, replica] = [failingStore(new Error('the first is away')), fakeStore(null)]
+      const store = withReplica({ primary, replica, role: appRole })
+      for (const times of [1, 2]) {
+        await expect(store.transaction('org', async () => 'found', options)).rejects.toThrow('the first is away')
+        expect(replica.asked).toBe(times)
+      }
+      // Those who nobody listened to are told after the turn of the loop in which they failed.
+      await new Promise(resolve => setImmediate(resolve))
+      expect(store.reads).toEqual({ replica: 0, behind: 0, away: 0 })
+      expect(unheard).toEqual([])
+    } finally {
+      process.off('unhandledRejection', note)
+    }
+  })
+
+  /** Reads that fail on the second server: where they were run, and what became of them. */
+  async function failThere(error: Error) {
+    const told: string[] = []
+    const [primary, replica] = [fakeStore('0 1 aa'), fakeStore('0 1 aa')]
+    const store = withReplica({ primary, replica, role: appRole, onAway: ({ message }) => told.push(message) })
+    let runs = 0
+    const work = async () => {
+      if (++runs === 1) throw error
+      return 'found'
+    }
+    const answer = await store.transaction('org', work, options).catch((reason: unknown) => reason)
+    await store.transaction('org', async () => 'found', options)
+    return { answer, runs, told, asked: replica.asked, away: store.reads.away }
+  }
+
+  const ofServer = (code: string, message: string) => Object.assign(new pg.DatabaseError(message, message.length, 'error'), { code })
+
+  test.each([
+    ofServer('57014', 'canceling statement due to statement timeout'),
+    ofServer('55P03', 'canceling statement due to lock timeout'),
+    ofServer('22P02', 'invalid input syntax'),
+    new TypeError('a mistake in a read'),
+  ])('what fails for its own sake is not run again, and the second is not blamed: $message', async error => {
+    expect(await failThere(error)).toEqual({ answer: error, runs: 1, told: [], asked: 2, away: 0 })
+  })
+
+  test.each([
+    ofServer('40001', 'canceling statement due to conflict with recovery'),
+    ofServer('40P01', 'canceling statement due to conflict with recovery'),
+    ofServer('57P01', 'terminating connection due to administrator command'),
+    ofServer('XX001', 'invalid page in block'),
+    new Error('Connection terminated unexpectedly'),
+    Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }),
+  ])('what the second server breaks off, the first answers: $message', async error => {
+    expect(await failThere(error)).toEqual({ answer: 'found', runs: 2, told: [error.message], asked: 1, away: 2 })
   })
 
   test('what changes something, or says nothing about it, is for the first', async () => {
