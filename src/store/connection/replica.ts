@@ -1,7 +1,7 @@
 /**
- * Reads that a second server answers, which follows the first. Nobody is shown less than they were told was saved: every change of an organization goes on its
- * audit chain in the same transaction, so a server on which the chain ends as it does on the first has all of its changes. One that is behind, away or silent
- * is not waited for: the first one answers, as it does without a second.
+ * Reads that a second server answers, which follows the first. Nobody is shown less than they were told was saved: what an organization does to its books goes on
+ * its audit chain in the same transaction, so a server on which the chain ends as it does on the first has all of these changes. Reads that show what is saved
+ * without a row there do not come here. One that is behind, away or silent is not waited for: the first one answers, as it does without a second.
  */
 import type { Db, Store, Transaction, TransactionOptions } from './db.ts'
 import { isOfThisServer } from './faults.ts'
