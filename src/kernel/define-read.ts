@@ -17,8 +17,11 @@ interface Definition<Path extends string, Input extends z.ZodType, Output extend
   input: Input
   output: Output
   refusals: readonly Code[]
-  /** It is much work, and shows only what changes with a row of the audit log: a server that follows the first may answer it. */
-  mayBeReplica?: true
+  /**
+   * It is much work, and shows only what changes with a row of the audit log: a server that follows the first may answer it. Not so the names of people, nor
+   * what a bank says an account holds, which come without such a row.
+   */
+  mayBeReplica?: true | ((input: z.output<Input>) => boolean)
   run(input: z.output<Input>, context: ReadContext): Promise<Outcome<z.input<Output> | Refusal<NoInfer<Code>>>>
 }
 
@@ -34,7 +37,7 @@ export interface Read {
   readonly input: z.ZodType
   readonly output: z.ZodType
   readonly refusals: readonly RefusalCode[]
-  readonly mayBeReplica?: true
+  readonly mayBeReplica?: true | ((input: unknown) => boolean)
   run(input: unknown, context: ReadContext): Promise<unknown>
 }
 

@@ -103,7 +103,7 @@ async function readAllowed(services: Services, read: Read, call: Call): Promise<
   const found = await retryTransaction(() =>
     services.store.transaction(caller.organizationId, db => read.run(input.value, { db, caller, services, now: services.clock() }), {
       readOnly: true,
-      mayBeReplica: read.mayBeReplica ?? false,
+      mayBeReplica: typeof read.mayBeReplica === 'function' ? read.mayBeReplica(input.value) : (read.mayBeReplica ?? false),
     }),
   )
   const outcome = typeof found === 'function' ? await (found as () => Promise<unknown>)() : found

@@ -82,7 +82,6 @@ export const listAuditLog = defineRead({
   }),
   output: pageOf(auditEntry),
   refusals: [],
-  mayBeReplica: true,
   async run({ cursor: before, limit: size, ...filter }, { db }) {
     const rows = await audit.listAudit(db, filter, before, size + 1)
     return toPage(await shownAll(db, rows), size, entry => entry.id)

@@ -122,6 +122,9 @@ async function documentsOf({ db }: ReadContext, spans: readonly Span[]): Promise
 
 const yearBefore = (day: CalendarDate): CalendarDate => dayOf(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 11, 1)
 
+const measureOf = ({ measure, accountId }: { measure?: Measure | undefined; accountId?: string | undefined }): Measure =>
+  measure ?? (accountId === undefined ? 'result' : 'cash')
+
 export const getSeries = defineRead({
   name: 'get_series',
   title: 'Figures over time',
@@ -140,9 +143,9 @@ export const getSeries = defineRead({
   }),
   output: seriesRecord,
   refusals: ['forbidden', 'invalid_input', 'bank_account_not_found'],
-  mayBeReplica: true,
+  mayBeReplica: input => measureOf(input) !== 'cash',
   async run({ measure: wanted, by, from: asked, to: until, accountId }, context) {
-    const measure = wanted ?? (accountId === undefined ? 'result' : 'cash')
+    const measure = measureOf({ measure: wanted, accountId })
     const lacking = lackingPermission(context.caller, 'get_series', [neededFor[measure]])
     if (lacking) return lacking
     const to = until ?? dayIn((await findSettings(context.db)).timeZone, context.now)

@@ -20,6 +20,7 @@ import {
 import { toDatabase, withClient } from '../harness/cluster.ts'
 import { createTestDatabase } from '../harness/database.ts'
 import { createEmptyDatabase } from '../harness/empty-database.ts'
+import { until } from '../harness/process.ts'
 
 const known = await readMigrations()
 const names = known.map(migration => migration.name)
@@ -62,6 +63,30 @@ test('of four that migrate one database at once, one does it', async () => {
   try {
     const done = await Promise.all(Array.from({ length: 4 }, () => migrate(database.admin)))
     expect(done.filter(list => list.length > 0)).toEqual([names])
+  } finally {
+    await database.drop()
+  }
+})
+
+test('whoever posts while the registers are counted for the first time is waited for', async () => {
+  const database = await createEmptyDatabase()
+  try {
+    await migrate(database.admin, { upTo: 210 })
+    await withClient(database.admin, async client => {
+      // In the order of a posting: the entry, its lines, what is open.
+      await client.query('begin; lock table ledger_entry in row exclusive mode')
+      const migrated = migrate(database.admin, { upTo: 220 })
+      migrated.catch(() => {})
+      await until('the migration waits', async () => {
+        const { rows } = await withClient(database.admin, other =>
+          other.query(`select from pg_locks where not granted and mode = 'AccessExclusiveLock' and relation = 'ledger_entry'::regclass`),
+        )
+        return rows.length > 0
+      })
+      await client.query('lock table ledger_line, ledger_open in row exclusive mode')
+      await client.query('commit')
+      expect(await migrated).toEqual(['0220_vat_register_counts.sql'])
+    })
   } finally {
     await database.drop()
   }

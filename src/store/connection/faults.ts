@@ -60,3 +60,11 @@ export function isUnavailable(error: unknown): boolean {
     messageOf(error),
   )
 }
+
+/**
+ * Whether a read failed because of the server that it was asked of, so that another one with the same contents may answer it: it is away or in trouble, or follows
+ * another one and could not go on for the read (a transaction that only reads fails with 40001 and 40P01 for nothing else). A statement that took too long, or
+ * waited too long for a lock, would do so elsewhere too.
+ */
+export const isOfThisServer = (error: unknown): boolean =>
+  /^(40001|40P01|57P|XX)/.test(codeOf(error)) || (isUnavailable(error) && !/^(57014|55P03)$/.test(codeOf(error)))

@@ -1,9 +1,10 @@
 /**
- * Reads that a second server answers, which follows the first. Nobody is shown less than they were told was saved: every change of an organization goes on its
- * audit chain in the same transaction, so a server on which the chain ends as it does on the first has all of its changes. One that is behind, away or silent
- * is not waited for: the first one answers, as it does without a second.
+ * Reads that a second server answers, which follows the first. Nobody is shown less than they were told was saved: what an organization does to its books goes on
+ * its audit chain in the same transaction, so a server on which the chain ends as it does on the first has all of these changes. Reads that show what is saved
+ * without a row there do not come here. One that is behind, away or silent is not waited for: the first one answers, as it does without a second.
  */
 import type { Db, Store, Transaction, TransactionOptions } from './db.ts'
+import { isOfThisServer } from './faults.ts'
 import { sql } from './sql.ts'
 
 /** How reads that may go to the second server were answered, since the process was started. */
@@ -42,6 +43,14 @@ const findEnds = async (db: Db): Promise<Ends> =>
 
 const behind = Symbol('behind')
 
+/** The second server did not answer, and the first is to. */
+class Away {
+  readonly error: Error
+  constructor(error: Error) {
+    this.error = error
+  }
+}
+
 export function withReplica({
   primary,
   replica,
@@ -56,17 +65,23 @@ export function withReplica({
   async function onReplica<Value>(
     organizationId: string,
     work: (transaction: Transaction) => Promise<Value>,
-  ): Promise<Value | typeof behind> {
+  ): Promise<Value | typeof behind | Away> {
     let isGivenUp = false
+    let isAtWork = false
+    let ofPrimary: { error: unknown } | undefined
     let patience: NodeJS.Timeout | undefined
     const silence = new Promise<never>((_, reject) => {
-      patience = setTimeout(() => {
-        isGivenUp = true
-        reject(new Error(`it did not answer within ${firstAnswerMsMax} ms`))
-      }, firstAnswerMsMax)
+      patience = setTimeout(() => reject(new Error(`it did not answer within ${firstAnswerMsMax} ms`)), firstAnswerMsMax)
     })
     // Both are asked at once. It does not matter which is first: where the ends are the same, so is all that leads to them.
     const wanted = primary.transaction(organizationId, findEnds, { readOnly: true })
+    // Where the first fails, nobody waits for the second to say something.
+    const failure = new Promise<never>((_, reject) => {
+      wanted.catch(error => {
+        ofPrimary = { error }
+        reject(error)
+      })
+    })
     const reading = replica.transaction(
       organizationId,
       async transaction => {
@@ -74,17 +89,24 @@ export function withReplica({
         clearTimeout(patience)
         if (there.user !== role) throw new Error(`it is read as ${there.user}`)
         const { ends } = await wanted
-        return isGivenUp || ends !== there.ends || ends === '' ? behind : work(transaction)
+        if (isGivenUp || ends !== there.ends || ends === '') return behind
+        isAtWork = true
+        return work(transaction)
       },
       { readOnly: true },
     )
     try {
-      return await Promise.race([reading, silence])
+      return await Promise.race([reading, silence, failure])
+    } catch (error) {
+      isGivenUp = true
+      if (ofPrimary) throw ofPrimary.error
+      // What the read itself is at fault for it would be on the first as well, and a statement that took too long is not begun again there.
+      if (isAtWork && !isOfThisServer(error)) throw error
+      return new Away(error as Error)
     } finally {
       clearTimeout(patience)
       // Whoever lost the race has nobody to tell any more.
       reading.catch(() => {})
-      wanted.catch(() => {})
     }
   }
 
@@ -93,17 +115,16 @@ export function withReplica({
     work: (transaction: Transaction) => Promise<Value>,
     options: TransactionOptions,
   ): Promise<Value> {
-    try {
-      const found = await onReplica(organizationId, work)
-      if (found !== behind) {
-        reads.replica++
-        return found as Value
-      }
-      reads.behind++
-    } catch (error) {
+    const found = await onReplica(organizationId, work)
+    if (found instanceof Away) {
       reads.away++
-      if (now() >= restsUntil) onAway(error as Error)
+      if (now() >= restsUntil) onAway(found.error)
       restsUntil = now() + restMs
+    } else if (found === behind) {
+      reads.behind++
+    } else {
+      reads.replica++
+      return found as Value
     }
     return primary.transaction(organizationId, work, options)
   }

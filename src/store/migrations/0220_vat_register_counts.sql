@@ -2,6 +2,9 @@
 -- entry to show one page, the entries of each finished thousand are counted once: by month, by the VAT codes that they have, and by whether they are takings. The
 -- ledger is append-only and its numbers have no gap, so what was counted stays right.
 
+-- All at once and in the order in which posting locks them: one that holds the entries and waits for what is open must not meet us the other way round.
+lock table ledger_entry, ledger_line, ledger_open in access exclusive mode;
+
 -- Whether a sale was a taking is decided when it is posted: it does not become one because the customer is removed from the contacts later.
 alter table ledger_open add column had_contact boolean not null default false;
 create function keep_that_it_had_a_contact() returns trigger language plpgsql as $$

@@ -60,7 +60,7 @@ export const asRows = (ranges: readonly Range[]): Sql =>
 /** A code with the side that it is on, as `vat_register_count` has them. */
 export const keysOf = (codes: SectionLines['codes']): string[] => codes.map(({ code, side }) => code + (side === 'sale' ? '+' : '-'))
 
-/** Those that may hold entries of the ranges, in the order of their numbers. What is not a whole thousand yet, nobody has counted: it is the last. */
+/** Those that may hold entries of the ranges, in the order of their numbers. What is not a whole thousand yet, nobody has counted: it is the last, where there is such. */
 export async function listBlocks(
   db: Db,
   { regionKey, through }: Ledger,
@@ -86,5 +86,7 @@ export async function listBlocks(
     blocks.at(-1)!.within += within
     before.set(year, (before.get(year) ?? 0) + entries)
   }
-  return [...blocks.filter(({ within }) => within > 0), { above: whole, through, within: blockSize, before }]
+  const counted = blocks.filter(({ within }) => within > 0)
+  // Where the ledger ends with a full thousand, nothing is left that was not counted.
+  return through > whole ? [...counted, { above: whole, through, within: blockSize, before }] : counted
 }
