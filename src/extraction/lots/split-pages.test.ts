@@ -69,6 +69,18 @@ test('a number of which a scan read a letter in another way is no new one', () =
   expect(scanned(first, second).parts).toEqual([[1, 2]])
 })
 
+test.each([
+  ['2026118', '2026119'],
+  ['20261', '20262'],
+  ['10/2026', '11/2026'],
+])('two scanned invoices of one supplier and one day, %s and %s, are two', (one, other) => {
+  const scans = scanned(bill('Papir og Pen ApS', one, '12.02.2026', '300,00'), bill('Papir og Pen ApS', other, '12.02.2026', '420,00'))
+  expect(scans.parts).toEqual([
+    [1, 1],
+    [2, 2],
+  ])
+})
+
 test('two of one kind with a title, a day and a sum each are two, also where they are taken for no voucher', () => {
   expect(split(delivery('03/03/2026', 'A', '150,00'), delivery('10/03/2026', 'B', '270,00')).parts).toEqual([
     [1, 1],

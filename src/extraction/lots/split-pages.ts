@@ -3,7 +3,7 @@
  * a page begins a document only where it says so itself, and what is before it is whole.
  */
 import type { Reader } from '../read-lines.ts'
-import { isMisread } from './misread.ts'
+import { isMisread, isMisreadNumber } from './misread.ts'
 import { isPrintedOn, type PageFacts, type PageToSplit, pageFacts } from './page-facts.ts'
 
 /** First and last page of a part, by their numbers. */
@@ -53,7 +53,7 @@ function compare(page: PageFacts, first: PageFacts, pages: readonly PageFacts[])
   const isSame = isSameId || isSameName
   // A scan may have read a letter of it in another way.
   const isNewNumber =
-    page.number !== null && !isPrinted(page.number) && !(page.isScan && numbers.some(number => isMisread(number, page.number!)))
+    page.number !== null && !isPrinted(page.number) && !(page.isScan && numbers.some(number => isMisreadNumber(number, page.number!)))
   return {
     page,
     first,
