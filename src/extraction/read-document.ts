@@ -77,7 +77,7 @@ const textLengthMax = 200_000
 export async function readDocument({ text, file, place = null }: Captured, given: Reader & Partial<ReadingTools>): Promise<Reading> {
   const reader: OneReading = { memory: noMemory, onProgress: () => {}, readPages, ...given, unpacking: newUnpacking() }
   const found = file && (await readFile(file, reader, place))
-  const read = found && withLost(found, place === null ? reader.unpacking.lost : [])
+  const read = found && (place === null ? withLost(found, reader.unpacking) : found)
   if (read && ('extraction' in read || isOtherFile(read))) return read
   // What came along with the file is about all of it, and no part.
   if (text !== null && place === null) {
@@ -159,11 +159,12 @@ const readAttachment = async (attachment: Attachment, reader: OneReading, depth:
 const lostNamedMax = 20
 
 /** What a mail carries and nobody looked at. */
-function withLost(reading: Reading, lost: readonly string[]): Reading {
+function withLost(reading: Reading, { lost, reasons }: Unpacking): Reading {
   if ('failure' in reading || lost.length === 0) return reading
   const { extraction } = reading
   const warning: Warning = { field: 'fileId', ...say('mailed_files_not_read', { count: lost.length, names: lost.slice(0, lostNamedMax) }) }
-  return { ...reading, extraction: { ...extraction, warnings: [...(extraction.warnings ?? []), warning] } }
+  const whys = [...reasons.values()].map((reason): Warning => ({ field: 'fileId', ...reason }))
+  return { ...reading, extraction: { ...extraction, warnings: [...(extraction.warnings ?? []), warning, ...whys] } }
 }
 
 /** That the text layer is not trusted is said by the method: a scan is read from its pixels. */

@@ -23,11 +23,13 @@ export interface Unpacking {
   filesLeft: number
   bytesLeft: number
   lost: string[]
+  /** Why, each reason once. */
+  reasons: Map<string, Said>
 }
 
 const bytesMax = 40 * 1024 * 1024
 
-export const newUnpacking = (): Unpacking => ({ filesLeft: partsMax, bytesLeft: bytesMax, lost: [] })
+export const newUnpacking = (): Unpacking => ({ filesLeft: partsMax, bytesLeft: bytesMax, lost: [], reasons: new Map() })
 
 const inflate = promisify(inflateRaw)
 
@@ -51,7 +53,12 @@ export async function filesOfZip(zip: Uint8Array, unpacking: Unpacking, wanted?:
     files.push({ name: entry.name, ...(isSkipped ? { reason: say('zip_entry_not_a_file') } : await take(zip, entry, unpacking)) })
   }
   const all = [...files, ...directory.refused]
-  if (wanted === undefined) unpacking.lost.push(...all.flatMap(file => ('reason' in file ? [file.name] : [])))
+  if (wanted !== undefined) return all
+  for (const file of all) {
+    if (!('reason' in file)) continue
+    unpacking.lost.push(file.name)
+    unpacking.reasons.set(file.reason.code, file.reason)
+  }
   return all
 }
 
