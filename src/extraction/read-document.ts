@@ -5,13 +5,14 @@ import { type Extraction, isNoVoucherKind } from '../domain/documents/extraction
 import type { Paper } from '../domain/documents/paper/paper.ts'
 import { type Lot, type Place, partsMax } from '../domain/documents/parts.ts'
 import { detectFileType } from '../domain/files/file-types.ts'
+import { isZip } from '../domain/files/zip.ts'
 import { minorUnits } from '../domain/money/currencies.ts'
 import { say } from '../language/say.ts'
 import type { Said } from '../language/words.ts'
 import type { StructuredInvoices } from './formats/embedded.ts'
 import { decodeText } from './formats/encoding.ts'
-import type { Mail, MailAttachment } from './formats/mail/eml.ts'
-import { filesOfZip, type ZippedFile } from './formats/zip-files.ts'
+import type { MailAttachment } from './formats/mail/eml.ts'
+import { filesOfZip, newUnpacking, type Unpacking, type ZippedFile } from './formats/zip-files.ts'
 import { invoicesAmong } from './lots/attachments.ts'
 import { mayBeReadWhole, readWhole } from './lots/long-file.ts'
 import { pagesIn, readPagesIn } from './lots/page-ranges.ts'
@@ -35,6 +36,11 @@ export interface Captured {
 
 /** What reading needs besides the document: where pages that were read before are found, and who wants to know how far it is. */
 export interface ReadingTools extends Reader, PageTools {}
+
+/** One document is read with what its mail may still unpack. */
+interface OneReading extends ReadingTools {
+  unpacking: Unpacking
+}
 
 export type Failure = Said & { retryable: boolean }
 
@@ -69,8 +75,9 @@ export const isUnstructured = ({ method }: Extraction): boolean => !['fatturapa'
 const textLengthMax = 200_000
 
 export async function readDocument({ text, file, place = null }: Captured, given: Reader & Partial<ReadingTools>): Promise<Reading> {
-  const reader: ReadingTools = { memory: noMemory, onProgress: () => {}, readPages, ...given }
-  const read = file && (await readFile(file, reader, place))
+  const reader: OneReading = { memory: noMemory, onProgress: () => {}, readPages, ...given, unpacking: newUnpacking() }
+  const found = file && (await readFile(file, reader, place))
+  const read = found && (place === null ? withLost(found, reader.unpacking) : found)
   if (read && ('extraction' in read || isOtherFile(read))) return read
   // What came along with the file is about all of it, and no part.
   if (text !== null && place === null) {
@@ -80,7 +87,7 @@ export async function readDocument({ text, file, place = null }: Captured, given
   return read ?? failure(say('nothing_to_read.document'))
 }
 
-async function readFile(file: NonNullable<Captured['file']>, reader: ReadingTools, place: Place | null): Promise<Reading> {
+async function readFile(file: NonNullable<Captured['file']>, reader: OneReading, place: Place | null): Promise<Reading> {
   const opened = await file.open()
   if (!opened) return failure(say('file_missing.bytes'), true)
   return readBytes(await toBuffer(opened.stream), file, reader, 0, place)
@@ -114,7 +121,7 @@ const beginsAsPages = (bytes: Uint8Array): boolean => hasPages(bytes.subarray(0,
 async function readBytes(
   bytes: Uint8Array,
   { name, mimeType }: { name: string; mimeType: string },
-  reader: ReadingTools,
+  reader: OneReading,
   depth: number,
   place: Place | null,
 ): Promise<Reading> {
@@ -127,8 +134,11 @@ async function readBytes(
   // What was signed is looked at for itself.
   if (structured) return readBytes(structured.content, { name, mimeType: typeOf(structured.content) }, reader, depth + 1, place)
   // A zip that is sent by itself is unpacked before it is captured; the files of one in a mail are what the mail carries.
-  const zipped = depth > 0 && depth < depthMax ? await filesOfZip(bytes, attachmentsMax) : undefined
-  if (zipped) return readMail({ text: '', attachments: zipped.map(toAttachment) }, reader, depth + 1, place)
+  const wanted = place && 'attachment' in place ? place.attachment : undefined
+  const zipped = depth > 0 && depth < depthMax ? await filesOfZip(bytes, reader.unpacking, wanted) : undefined
+  if (zipped) return readMail({ text: '', attachments: zipped.map(toAttachment) }, reader, depth + 1, place, true)
+  // One that cannot be unpacked holds what nobody saw.
+  if (depth > 0 && place === null && isZip(bytes) && !hasPages(bytes) && mimeType.includes('zip')) reader.unpacking.lost.push(name)
   if (hasPages(bytes)) return readPaged(bytes, reader, place)
   if (!isText(mimeType)) return notReadable(mimeType)
   const words = decodeText(bytes.subarray(0, textLengthMax * 4), undefined)
@@ -137,7 +147,25 @@ async function readBytes(
   return (await understood(words, reader)) ?? failure(say('nothing_to_read.file'))
 }
 
-const toAttachment = ({ name, bytes }: ZippedFile): MailAttachment => ({ name, bytes, mimeType: typeOf(bytes), isInline: false })
+type Attachment = Pick<MailAttachment, 'name' | 'mimeType' | 'isInline'> & ({ bytes: Uint8Array } | { reason: Said })
+
+const toAttachment = (file: ZippedFile): Attachment =>
+  'bytes' in file ? { ...file, mimeType: typeOf(file.bytes), isInline: false } : { ...file, mimeType: '', isInline: false }
+
+const readAttachment = async (attachment: Attachment, reader: OneReading, depth: number, place: Place | null): Promise<Reading> =>
+  'bytes' in attachment ? readBytes(attachment.bytes, attachment, reader, depth, place) : failure(attachment.reason)
+
+/** So many names that a person still reads them. */
+const lostNamedMax = 20
+
+/** What a mail carries and nobody looked at. */
+function withLost(reading: Reading, { lost, reasons }: Unpacking): Reading {
+  if ('failure' in reading || lost.length === 0) return reading
+  const { extraction } = reading
+  const warning: Warning = { field: 'fileId', ...say('mailed_files_not_read', { count: lost.length, names: lost.slice(0, lostNamedMax) }) }
+  const whys = [...reasons.values()].map((reason): Warning => ({ field: 'fileId', ...reason }))
+  return { ...reading, extraction: { ...extraction, warnings: [...(extraction.warnings ?? []), warning, ...whys] } }
+}
 
 /** That the text layer is not trusted is said by the method: a scan is read from its pixels. */
 const isWarned = (flag: PageFlag): flag is Exclude<PageFlag, 'text_layer_not_trusted'> => flag !== 'text_layer_not_trusted'
@@ -282,25 +310,27 @@ function firstNamed({ documents, texts }: StructuredInvoices): Reading {
 
 /** Of a mail the attachments that are invoices; else what the mail itself says. Pictures inside of its text are logos. */
 async function readMail(
-  mail: Pick<Mail, 'text' | 'attachments'>,
-  reader: ReadingTools,
+  mail: { text: string; attachments: readonly Attachment[] },
+  reader: OneReading,
   depth: number,
   place: Place | null,
+  isZipped = false,
 ): Promise<Reading> {
   const attachments = mail.attachments.filter(one => !one.isInline)
   if (place) {
     const attachment = 'attachment' in place ? attachments[place.attachment - 1] : undefined
     if (!attachment || !('attachment' in place)) return failure(say('nothing_to_read.mail'))
-    const reading = await readBytes(attachment.bytes, attachment, reader, depth, place.within)
+    const reading = await readAttachment(attachment, reader, depth, place.within)
     if ('failure' in reading || !reading.lot) return reading
     // It was one when the mail was divided, and stays one.
     const { lot: _, ...first } = reading
     return withDoubt(first)
   }
   const attached: Reading[] = []
-  for (const attachment of attachments.slice(0, attachmentsMax)) {
-    attached.push(await readBytes(attachment.bytes, attachment, reader, depth, null))
-  }
+  // How many files a zip may have is counted over the whole mail.
+  const max = isZipped ? attachments.length : attachmentsMax
+  for (const attachment of attachments.slice(0, max)) attached.push(await readAttachment(attachment, reader, depth, null))
+  reader.unpacking.lost.push(...attachments.slice(max).map(({ name }) => name))
   // Of what is left none holds several.
   const several = severalOf(attached)
   if (several) return several

@@ -135,6 +135,56 @@ test('the files of a zip in a mail are read as if they were attached; what is da
   expect(await numbersAt(mail, places)).toEqual(['631', '632', '633', '635'])
 })
 
+const inZip = (...entries: Parameters<typeof zipOf>[0][number][]) =>
+  mailWith({ name: 'zip.zip', type: 'application/zip', bytes: zipOf(entries) })
+const lostOf = (reading: Reading) =>
+  (readable(reading).extraction.warnings ?? []).find(({ code }) => code === 'mailed_files_not_read')?.values
+
+test('a mail with a zip of 40 invoices becomes all of them', async () => {
+  const mail = inZip(...Array.from({ length: 40 }, (_, at) => ({ name: `${at}.xml`, bytes: fattura(body(`7${at}`)) })))
+  const reading = readable(await read(mail))
+  expect(reading.lot).toMatchObject({ leftOut: 0 })
+  expect(reading.lot?.places).toHaveLength(40)
+  expect(numberOf(await read(mail, reading.lot?.places[39]))).toBe('739')
+  expect(codesOf(reading)).not.toContain('mailed_files_not_read')
+})
+
+test('what is locked, damaged or a zip in the zip of a mail is named, and the others keep their places', async () => {
+  const mail = inZip(
+    { name: 'locked.xml', bytes: fattura(body('801')), flags: 0x801 },
+    { name: 'broken.xml', bytes: fattura(body('802')), crc32: 1 },
+    { name: 'one.xml', bytes: fattura(body('803')) },
+    { name: 'inner.zip', bytes: zipOf([{ name: 'deep.xml', bytes: fattura(body('804')) }]) },
+    { name: 'two.xml', bytes: fattura(body('805')) },
+  )
+  const reading = await read(mail)
+  expect(lostOf(reading)).toEqual({ count: 3, names: ['broken.xml', 'inner.zip', 'locked.xml'] })
+  expect(await numbersAt(mail, readable(reading).lot?.places)).toEqual(['803', '805'])
+})
+
+test('a mail whose zip is locked says why', async () => {
+  const reading = await read(inZip({ name: 'locked.xml', bytes: fattura(body('811')), flags: 0x801 }))
+  expect(lostOf(reading)).toEqual({ count: 1, names: ['locked.xml'] })
+  expect(codesOf(reading)).toContain('zip_encrypted')
+})
+
+test('the zips of a mail have one budget of bytes together', async () => {
+  const large = { name: 'large.txt', bytes: Buffer.alloc(30 * 1024 * 1024, ' ') }
+  const zip = (number: string) => zipOf([{ ...large }, { name: `${number}.xml`, bytes: fattura(body(number)) }])
+  const mail = mailWith(
+    { name: 'one.zip', type: 'application/zip', bytes: zip('821') },
+    { name: 'two.zip', type: 'application/zip', bytes: zip('822') },
+  )
+  const reading = await read(mail)
+  expect(lostOf(reading)).toEqual({ count: 1, names: ['large.txt'] })
+  expect(await numbersAt(mail, readable(reading).lot?.places)).toEqual(['821', '822'])
+})
+
+test('attachments beyond those that are looked at are named', async () => {
+  const files = Array.from({ length: 27 }, (_, at) => ({ name: `${at}.xml`, type: 'application/xml', bytes: fattura(body(`83${at}`)) }))
+  expect(lostOf(await read(mailWith(...files)))).toEqual({ count: 2, names: ['25.xml', '26.xml'] })
+})
+
 test('the invoices of an envelope of UBL are parts, and so are those inside of a PDF', async () => {
   const envelope = ublEnvelope(ubl('641'), ubl('642'))
   const places = readable(await read(envelope)).lot?.places

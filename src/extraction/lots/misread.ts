@@ -15,6 +15,14 @@ export function isMisread(one: string, other: string): boolean {
   return isWithin(one.slice(0, lengthMax), other.slice(0, lengthMax), Math.max(1, Math.floor(length / lettersPerError)))
 }
 
+/** Folded letters, each with the digit that a reader takes it for. */
+const lookAlikes: Readonly<Record<string, string>> = { o: '0', l: '1', i: '1', s: '5', b: '8', z: '2' }
+
+const asDigits = (number: string): string => number.replace(/[olisbz]/g, letter => lookAlikes[letter]!)
+
+/** A digit against another digit is another number: the next invoice of a supplier differs by no more. Only letters that look like digits are taken for these. */
+export const isMisreadNumber = (one: string, other: string): boolean => asDigits(one) === asDigits(other)
+
 /** Whether so many letters that are changed, left out or put in make one of the other. */
 function isWithin(from: string, to: string, errorsMax: number): boolean {
   if (Math.abs(from.length - to.length) > errorsMax) return false

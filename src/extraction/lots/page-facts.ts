@@ -5,6 +5,7 @@ import { bodyStart } from '../fields/kind/mentions.ts'
 import { type Reader, readWithSignals } from '../read-lines.ts'
 import type { Line } from '../text/lines.ts'
 import type { MarkedLine } from '../text/mark.ts'
+import { isAppendix, isExpenseReport } from './appendices.ts'
 import { type PageCounter, pageCounterOf } from './page-counter.ts'
 
 export interface PageToSplit {
@@ -38,6 +39,14 @@ export interface PageFacts {
   name: string | null
   /** The name stands at the top, and is no title of a column. */
   isNamed: boolean
+  /** A till printed it: the day and the time of day stand in one line. */
+  isSlip: boolean
+  /** It says at its top that it belongs to an invoice. */
+  isAppendix: boolean
+  /** Receipts behind it belong to it. */
+  isReport: boolean
+  /** What is printed as money, in hundredths. */
+  amounts: ReadonlySet<number>
 }
 
 const foldAll = (text: string): string => foldForSearch(text).replace(/[^\p{L}\p{N}]/gu, '')
@@ -52,13 +61,15 @@ export const isPrintedOn = ({ folded, words }: PageFacts, sought: string): boole
 /** What is behind the label of an order is no number of the document. */
 const numberConfidenceMin = 0.7
 
-/** A page with less is a back side, or paper between two documents. So is one with more words and not one digit: no voucher is without. */
+/** A page with less is a back side, or paper between two documents. So is one that says so and has not one digit; a short letter is none. */
 const wordsMin = 5
-const wordsWithoutDigitsMin = 30
+const separatorWordsMax = 30
+const separatorNames =
+  /separator|patch(?:code|sheet)|skilleark|skilleside|mellemark|dennesideer(?:tom|blank)|intentionally(?:left)?blank|blankpage|tomside|separatore|fogliodiseparazione|paginabianca|paginalasciataintenzionalmente|trennblatt|leerseite/
 
-function isBlankPage(words: readonly string[]): boolean {
+function isBlankPage(words: readonly string[], folded: string): boolean {
   const count = words.filter(word => word.length >= 2).length
-  return count < wordsMin || (count < wordsWithoutDigitsMin && !words.some(word => /\p{N}/u.test(word)))
+  return count < wordsMin || (count < separatorWordsMax && !/\p{N}/u.test(folded) && separatorNames.test(folded))
 }
 
 /** A table that goes on has its column titles, or the name and the number of the document, above it. */
@@ -67,6 +78,8 @@ const headLinesMin = 3
 /** Where a till prints whose it is; a line of a table has more cells. */
 const topLines = 4
 const topCellsMax = 2
+
+const timeOfDay = /\b(?:[01]?\d|2[0-3])[:.][0-5]\d(?:[:.][0-5]\d)?(?![\d.:]|,\d)/
 
 /** As the finder shortens it. */
 const evidenceLengthMax = 200
@@ -92,8 +105,12 @@ export function pageFacts({ number: page, lines }: PageToSplit, reader: Reader):
     ids: [],
     name: null,
     isNamed: false,
+    isSlip: false,
+    isAppendix: false,
+    isReport: false,
+    amounts: new Set(),
   }
-  if (isBlankPage(words)) return nothing
+  if (isBlankPage(words, folded)) return nothing
   const { extraction, lines: marked } = readWithSignals(lines, reader, 'text')
   const { supplier, fields, invoiceNumber } = extraction
   const isNumbered = (fields.invoiceNumber?.confidence ?? 0) >= numberConfidenceMin
@@ -118,5 +135,9 @@ export function pageFacts({ number: page, lines }: PageToSplit, reader: Reader):
       marked.slice(0, topLines).filter(({ cells }) => cells.length <= topCellsMax),
       fields.supplier,
     ),
+    isSlip: extraction.kind === 'receipt' && timeOfDay.test(fields.date?.evidence?.text ?? ''),
+    isAppendix: isAppendix(texts),
+    isReport: isExpenseReport(texts),
+    amounts: new Set(marked.flatMap(line => line.amounts.filter(amount => !amount.isBare).map(({ value }) => Math.abs(value)))),
   }
 }

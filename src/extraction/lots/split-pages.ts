@@ -3,7 +3,7 @@
  * a page begins a document only where it says so itself, and what is before it is whole.
  */
 import type { Reader } from '../read-lines.ts'
-import { isMisread } from './misread.ts'
+import { isMisread, isMisreadNumber } from './misread.ts'
 import { isPrintedOn, type PageFacts, type PageToSplit, pageFacts } from './page-facts.ts'
 
 /** First and last page of a part, by their numbers. */
@@ -53,7 +53,7 @@ function compare(page: PageFacts, first: PageFacts, pages: readonly PageFacts[])
   const isSame = isSameId || isSameName
   // A scan may have read a letter of it in another way.
   const isNewNumber =
-    page.number !== null && !isPrinted(page.number) && !(page.isScan && numbers.some(number => isMisread(number, page.number!)))
+    page.number !== null && !isPrinted(page.number) && !(page.isScan && numbers.some(number => isMisreadNumber(number, page.number!)))
   return {
     page,
     first,
@@ -93,12 +93,31 @@ function verdictOn(page: PageFacts, { pages }: Group): Verdict {
   // What names the document before it belongs to it.
   if (known(pages.map(one => one.number)).some(one => isPrintedOn(page, one))) return 'goes_on'
   const compared = compare(page, first, pages)
+  const verdict = verdictBySigns(compared)
+  return verdict === 'begins' && mayBelong(compared, pages) ? 'unsure' : verdict
+}
+
+/** Two that are both taken for a delivery note are two of whatever they are. */
+const isAlike = ({ page, first, isOtherSum, isOtherDay }: Compared): boolean =>
+  page.isTitled && first.isTitled && page.kind === first.kind && isOtherSum && isOtherDay
+
+/** What is behind a document may be a part of it that has a day, a sum and a name of its own: hours, the slip of a restaurant, the receipts of a journey. */
+function mayBelong(compared: Compared, pages: readonly PageFacts[]): boolean {
+  const { page, isOtherNumber, isOtherId } = compared
+  if (page.isAppendix || pages.some(one => one.isReport)) return true
+  if (isOtherNumber && isOtherId) return false
+  // Its sum is an amount of the document before it.
+  if (page.total !== null && pages.some(one => one.amounts.has(page.total!))) return true
+  const isVoucher = (page.isTitled && (page.isVoucher || isAlike(compared))) || page.isSlip
+  return !isOtherNumber && !isOtherId && !isVoucher
+}
+
+function verdictBySigns(compared: Compared): Verdict {
+  const { page, first } = compared
   const { isWhole, isNewNumber, isOtherNumber, isOtherId, isSame, isRestart, isOtherSum, isOtherDay } = compared
   const signs = [isOtherNumber, isOtherId, isRestart].filter(Boolean).length
   const isOwnHead = page.isTitled || isNewNumber || page.ids.length > 0
-  // Two that are both taken for a delivery note are two of whatever they are.
-  const isAlike = page.isTitled && first.isTitled && page.kind === first.kind && isOtherSum && isOtherDay
-  const isOther = page.isVoucher || isOtherId || isAlike
+  const isOther = page.isVoucher || isOtherId || isAlike(compared)
   // A till prints little above its goods, but another number of the register is another supplier.
   if (isWhole && isOtherId && isOtherSum && page.date !== null) return 'begins'
   const isNext = isNextOfSame(compared)

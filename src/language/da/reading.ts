@@ -110,6 +110,8 @@ export const reading: Translation<typeof source> = {
   'several_documents.there': ({ count }) =>
     `Filen indeholder ${count} bilag, som alle er oprettet i forvejen, og dette er læst som det første af dem.`,
   several_documents_left_out: ({ count }) => `Filen indeholder ${count} bilag mere, end der tages fra én fil. Opret dem hver for sig.`,
+  mailed_files_not_read: ({ count, names }) =>
+    `${count === 1 ? 'En fil' : `${count} filer`} i mailen kunne ikke tages med: ${names.join(', ')}${names.length < count ? ' …' : ''}. Filer med adgangskode, beskadigede filer og flere, end der tages fra én mail, udelades. Opret hver for sig.`,
   document_addresses_reader:
     'Bilaget fortæller den, der læser det, hvad der skal gøres. Kun tallene på det er læst: se på det, før du stoler på det.',
 

@@ -158,6 +158,8 @@ export const reading = {
     `The file holds ${count} documents, each of which is there already, and this one was read as the first of them.`,
   several_documents_left_out: ({ count }: { count: number }) =>
     `The file holds ${count} documents more than are taken from one file. Capture them by themselves.`,
+  mailed_files_not_read: ({ count, names }: { count: number; names: readonly string[] }) =>
+    `${count === 1 ? 'A file' : `${count} files`} of the mail could not be taken: ${names.join(', ')}${names.length < count ? ' …' : ''}. What is locked, damaged or too much for one mail is left out. Capture each by itself.`,
   document_addresses_reader:
     'The document tells whoever reads it what to do. It was read by its own numbers only: look at it before you believe it.',
 

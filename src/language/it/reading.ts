@@ -129,6 +129,8 @@ export const reading: Translation<typeof source> = {
     `Il file contiene ${count} documenti, tutti già presenti, e questo è stato letto come il primo.`,
   several_documents_left_out: ({ count }) =>
     `Il file contiene altri ${count} documenti oltre a quelli che si prendono da un solo file. Acquisiscili separatamente.`,
+  mailed_files_not_read: ({ count, names }) =>
+    `${count === 1 ? 'Un file' : `${count} file`} dell’e-mail non ${count === 1 ? 'è stato acquisito' : 'sono stati acquisiti'}: ${names.join(', ')}${names.length < count ? ' …' : ''}. I file con password, danneggiati o in eccesso per una sola e-mail restano esclusi. Acquisiscili separatamente.`,
   document_addresses_reader:
     'Il documento dice a chi lo legge che cosa fare. Ne sono stati letti solo i numeri: guardalo prima di fidarti.',
 

@@ -205,10 +205,13 @@ function fromVatAlone(total: number, facts: SumFacts): Explanation | undefined {
   return undefined
 }
 
-/** "incl. 25% moms": the amount follows from the rate. */
+/** Nothing but taxes that are no VAT was charged. */
+const isAllTaxes = (total: number, { otherTaxes }: SumFacts): boolean =>
+  otherTaxes.length > 0 && otherTaxes.reduce((sum, { value }) => sum + value, 0) === total
+
+/** "incl. 25% moms": the amount follows from the rate, unless the VAT is printed, were it as nought, or there is nothing that has VAT on it. */
 function fromRate(total: number, facts: SumFacts): Explanation | undefined {
-  const hasVat = valuesOf(facts, 'vat', 0.5).some(({ value }) => value !== 0)
-  if (hasVat) return undefined
+  if (valuesOf(facts, 'vat', 0.5).length > 0 || isAllTaxes(total, facts)) return undefined
   const stated = facts.statedRates.filter(({ rate }) => rate > 0)
   const rates = distinct(stated.map(({ rate }) => rate))
   const [only] = facts.homeRates
@@ -238,7 +241,8 @@ function withoutVat(total: number, facts: SumFacts): Explanation | undefined {
     facts.noVat.find(({ nature }) => nature !== null && nature !== 'N1') ??
     facts.noVat.find(({ nature }) => nature !== null) ??
     facts.noVat[0]
-  const line = noughts[0]?.line ?? wording?.line ?? zeroRate?.line
+  const isOfAll = isAllTaxes(total, facts) && facts.otherTaxes.every(tax => facts.noughtRows.includes(tax.line))
+  const line = noughts[0]?.line ?? (isOfAll ? facts.noughtRows[0] : undefined) ?? wording?.line ?? zeroRate?.line
   if (!line || facts.statedRates.some(({ rate }) => rate > 0)) return undefined
   const rounding = roundingsFor(total, facts)[0] ?? 0
   const [, extra] = extrasOf(facts)
@@ -261,7 +265,7 @@ function withoutVat(total: number, facts: SumFacts): Explanation | undefined {
     rounding,
     // A net that equals the total, beside a VAT of nought, is a sum that was carried out.
     support: noughts.length > 0 && valuesOf(facts, 'net').some(({ value }) => value === total - rounding) ? 0.7 : 0,
-    vatConfidence: isPartial ? 0.5 : noughts.length > 0 || wording ? 0.98 : 0.85,
+    vatConfidence: isPartial ? 0.5 : noughts.length > 0 || isOfAll || wording ? 0.98 : 0.85,
     line,
   }
 }

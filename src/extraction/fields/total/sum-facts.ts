@@ -21,6 +21,8 @@ export interface SumFacts {
   charges: readonly { value: number; line: MarkedLine }[]
   /** Taxes with a name that is not VAT's: part of the total, and of what is taxed or beside it. */
   otherTaxes: readonly NamedTax[]
+  /** Rows of such taxes with a VAT of nought under the head of its column: it is the row's, and the bill's only where nothing else was charged. */
+  noughtRows: readonly MarkedLine[]
   /** The rates of the country that the document is from, as far as it can be told. */
   homeRates: readonly number[]
   isItalian: boolean

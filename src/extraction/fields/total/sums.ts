@@ -88,7 +88,10 @@ export function sumsOf(lines: readonly MarkedLine[], country: SellerPlace): Sums
   const isItalian = country.likely === 'IT'
   const homeRates = ratesOf(country.likely)
   const labels = taxLabelsOf(lines, country.likely)
-  const worded = readingsOf(lines).filter(({ line }) => !labels.has(line) || !isWithoutVat(line))
+  const isUntaxedRow = (line: MarkedLine): boolean => labels.has(line) && isWithoutVat(line)
+  const all = readingsOf(lines)
+  const worded = all.filter(({ line }) => !isUntaxedRow(line))
+  const noughtRows = all.filter(({ kind, value, line }) => kind === 'vat' && value === 0 && isUntaxedRow(line)).map(({ line }) => line)
   const printedRows = vatRowsOf(lines, worded, { isItalian, rates: homeRates, labels })
   const withVat = new Set(printedRows.map(({ line }) => line))
   const printed = worded.map(reading => {
@@ -116,6 +119,7 @@ export function sumsOf(lines: readonly MarkedLine[], country: SellerPlace): Sums
     noVat: noVatWordings(lines, isItalian),
     charges: chargesOf(lines, sign, otherTaxes),
     otherTaxes,
+    noughtRows,
     homeRates,
     isItalian,
     isCountryKnown: country.known !== null,

@@ -110,11 +110,13 @@ async function howItLies(
   const best = Math.max(asItLies, upsideDown)
   if (best < uprightCertaintyMin) {
     const mirror = sizesOf(mirrored(upright))
+    // In a mirror it has to be as sure as print: bad handwriting, of which no way up is sure, keeps its lines.
     const seen = sample.map((piece): Piece => ({ ...piece, x: upright.width - 1 - piece.x, angle: -piece.angle }))
     const inMirror = await mean(seen, piece => recognise(mirror, piece, 'latin'))
-    if (inMirror > best + certaintyGain) return 'mirrored'
+    const isPrint = (certainty: number): boolean => certainty >= uprightCertaintyMin && certainty > best + certaintyGain
+    if (isPrint(inMirror)) return 'mirrored'
     // A sheet that was turned over its short edge shows its front upside down as well.
-    if ((await mean(seen, piece => recognise(mirror, turnedRound(piece), 'latin'))) > best + certaintyGain) return 'mirrored'
+    if (isPrint(await mean(seen, piece => recognise(mirror, turnedRound(piece), 'latin')))) return 'mirrored'
   }
   return upsideDown > asItLies + certaintyGain ? 'upside_down' : 'upright'
 }
