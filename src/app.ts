@@ -55,7 +55,7 @@ export async function serve({ services, close }: OpenServices, config: Config, l
       telemetry,
       web: config.webApp ? await loadWebApp(new URL('./web/', import.meta.url)) : null,
     })
-    const listening = await listen(server, await addressesOf(config.host), config.port)
+    const listening = await listen(server, await addressesOf(config.host), config.port, config.stopMs)
     if (config.port === 0) services.baseUrl = services.baseUrl.replace(/:0$/, `:${listening.port}`)
     for (const { sql, ...said } of services.storeWarnings ?? []) log.warn({ code: said.code, sql }, tell('en', said))
     const maintenance = startMaintenance(services, [keyUse, appUse], log, { isRotating: config.previousSecret !== undefined })

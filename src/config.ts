@@ -27,6 +27,8 @@ export interface Config {
   quotas: { storageBytes: number | null; pagesPerMonth: number | null }
   logLevel: string
   connectionsMax: number
+  /** For so long a stop waits for requests under way. */
+  stopMs: number
   /** How many proxies stand in front: their entries in X-Forwarded-For are believed, and no others. */
   proxies: number
   /** Sites whose pages may call the MCP endpoint from a browser, such as https://agent.example. */
@@ -122,6 +124,8 @@ export function readConfig(environment: Environment = process.env): Config {
     },
     logLevel: readLogLevel(environment['PRIMANOTA_LOG_LEVEL'] || 'info'),
     connectionsMax: integer(environment, 'PRIMANOTA_DATABASE_CONNECTIONS', 10, 2, 500),
+    // A load balancer or a container's owner waits ten seconds or more before it ends a process the hard way.
+    stopMs: integer(environment, 'PRIMANOTA_STOP_SECONDS', 8, 1, 3600) * 1000,
     proxies: integer(environment, 'PRIMANOTA_PROXIES', 0, 0, 10),
     agentOrigins: readOrigins(environment['PRIMANOTA_MCP_ORIGINS'] ?? ''),
     clientDocuments: readSwitch(environment, 'PRIMANOTA_CLIENT_DOCUMENTS', true),

@@ -17,7 +17,7 @@ export const serveCommand: Command = {
     const starting = start(config, log)
     // A start that fails has cleared up behind itself.
     const stop = async () => (await starting.catch(() => undefined))?.close()
-    const { isStopping } = stopInGoodOrder(stop, log, { endsWithParent: config.isStartedByNpm })
+    const { isStopping } = stopInGoodOrder(stop, log, { endsWithParent: config.isStartedByNpm, graceMs: config.stopMs })
     const service = await starting
     if (isStopping()) return
     process.stdout.write(`Primanota serves at ${service.services.baseUrl}\n`)

@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts'
 
-/** Longer than the grace for requests, the store's own end and PostgreSQL's together. */
-const timeoutMs = 40_000
+/** Longer than the store's own end and PostgreSQL's together. */
+const timeoutMs = 32_000
 const repeatMs = 2_000
 const lookForParentMs = 500
 
@@ -9,17 +9,19 @@ const lookForParentMs = 500
  * Ends the process in good order, once, at the first signal or at a mistake that nobody caught. Listened to from before the start: whoever stops a
  * service that is still starting must not be left with a PostgreSQL that nobody minds. With `endsWithParent` the end of the process that started this
  * one is such a signal too.
+ *
+ * @param graceMs how long what is under way may take before the end can begin
  */
 export function stopInGoodOrder(
   stop: () => Promise<unknown>,
   log: Log,
-  { endsWithParent = false }: { endsWithParent?: boolean } = {},
+  { endsWithParent, graceMs }: { endsWithParent: boolean; graceMs: number },
 ): { isStopping(): boolean } {
   let stoppingSince: number | undefined
 
   async function end(exitCode: number) {
     stoppingSince = Date.now()
-    setTimeout(() => process.exit(1), timeoutMs).unref()
+    setTimeout(() => process.exit(1), graceMs + timeoutMs).unref()
     try {
       await stop()
     } catch (error) {

@@ -15,16 +15,9 @@ export interface Listening {
   close(): Promise<void>
 }
 
-/** A load balancer or a container's owner waits ten seconds or more before it ends a process the hard way. */
-const graceMsDefault = 8_000
 const sweepMs = 50
 
-export async function listen(
-  server: FastifyInstance,
-  addresses: readonly string[],
-  port: number,
-  graceMs = graceMsDefault,
-): Promise<Listening> {
+export async function listen(server: FastifyInstance, addresses: readonly string[], port: number, graceMs = 8_000): Promise<Listening> {
   const [first = 'localhost', ...others] = addresses
   const url = await server.listen({ host: first, port })
   const bound = (server.server.address() as AddressInfo).port

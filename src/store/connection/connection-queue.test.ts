@@ -62,11 +62,11 @@ test('one that stands still is not: all who have waited so long are told, who ca
 
 test('a process that stood still itself turns nobody away for it', async () => {
   vi.useRealTimers()
-  turns = createConnectionQueue(1, { standstillMs: 20, waitMs: 60 })
+  turns = createConnectionQueue(1, { standstillMs: 200, waitMs: 600 })
   await turns.take()
   const asked = [ask('b'), ask('c')]
   for (let round = 0; round < 3; round++) {
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
     // The timers have their turn, and then what came in: this is the first moment in which an answer could be read.
     await turn()
   }

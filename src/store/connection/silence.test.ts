@@ -34,8 +34,8 @@ test('a watch that ended gives nothing up', () => {
 
 test('a process that stood still itself reads what came before it gives up', async () => {
   let hasGivenUp = false
-  const end = silenceOf(20)(() => (hasGivenUp = true))
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+  const end = silenceOf(200)(() => (hasGivenUp = true))
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
   // The timers have their turn, and then what came in: this is the first moment in which an answer could be read.
   await turn()
   expect(hasGivenUp).toBe(false)

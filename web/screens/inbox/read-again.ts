@@ -14,10 +14,10 @@ export async function readAgain(
   announce(told)
   notify({ tone: 'plain', text: told, ms: 4000 })
   try {
-    const steps = document.error ? (['retry_document'] as const) : (['extract_document', 'code_document'] as const)
-    let read = document
-    for (const step of steps) read = await api.perform(step, { documentId })
-    if (read.state === 'extracted') read = await api.perform('code_document', { documentId })
+    let read: DocumentRecord = document.error
+      ? await api.perform('retry_document', { documentId })
+      : await api.perform('extract_document', { documentId })
+    if (!document.error || read.state === 'extracted') read = await api.perform('code_document', { documentId })
     onRead(read)
   } catch (error) {
     const problem = problemOf(error)
