@@ -35,10 +35,10 @@ export const ledger: Translation<typeof source> = {
   own_currency: 'Det er virksomhedens egen valuta.',
   exchange_rate_not_found: ({ id }) => `Der er ingen valutakurs ${id}.`,
   rates_file_refused: ({ told }, words) =>
-    `Filen med valutakurser blev ikke taget: ${toldPart(told, words)}. De kurser, der er der, bliver.`,
+    `Filen med valutakurser blev ikke indlæst: ${toldPart(told, words)}. De nuværende kurser gælder fortsat.`,
   'rates_file.size': ({ bytes }, words) => `mere end ${words.number(bytes)} byte`,
-  'rates_file.not_xml': ({ fault }) => `den er ikke XML, der kan læses (${fault})`,
-  'rates_file.shape': ({ found }) => `”${found}” i stedet for noget andet`,
+  'rates_file.not_xml': ({ told }, words) => `den er ikke XML, der kan læses. ${toldPart(told, words).replace(/\.$/, '')}`,
+  'rates_file.shape': ({ found, expected }) => `”${found}” i stedet for ”${expected}”`,
   'rates_file.days': ({ count }, words) => `${count === 1 ? '1 dag' : `${words.number(count)} dage`} i den`,
   'rates_file.day': ({ found }) => `dagen ”${found}”`,
   'rates_file.day_twice': ({ day }, words) => `${words.day(day)} to gange`,

@@ -48,8 +48,9 @@ export const ledger = {
   rates_file_refused: ({ told }: { told: Said | string }, words: Words) =>
     `The file of rates was not taken: ${toldPart(told, words)}. The rates that are there stay.`,
   'rates_file.size': ({ bytes }: { bytes: number }, words: Words) => `more than ${words.number(bytes)} bytes`,
-  'rates_file.not_xml': ({ fault }: { fault: string }) => `it is no XML that can be read (${fault})`,
-  'rates_file.shape': ({ found }: { found: string }) => `“${found}” in the place of something else`,
+  'rates_file.not_xml': ({ told }: { told: Said | string }, words: Words) =>
+    `it is no XML that can be read. ${toldPart(told, words).replace(/\.$/, '')}`,
+  'rates_file.shape': ({ found, expected }: { found: string; expected: string }) => `“${found}” in the place of “${expected}”`,
   'rates_file.days': ({ count }: { count: number }, words: Words) => `${count === 1 ? '1 day' : `${words.number(count)} days`} in it`,
   'rates_file.day': ({ found }: { found: string }) => `the day “${found}”`,
   'rates_file.day_twice': ({ day }: { day: string }, words: Words) => `${words.day(day)} twice`,

@@ -39,22 +39,23 @@ export const ledger: Translation<typeof source> = {
   exchange_rate_not_found: ({ id }) => `Non esiste il cambio ${id}.`,
   rates_file_refused: ({ told }, words) => `Il file dei cambi non è stato accettato: ${toldPart(told, words)}. I cambi presenti restano.`,
   'rates_file.size': ({ bytes }, words) => `più di ${words.number(bytes)} byte`,
-  'rates_file.not_xml': ({ fault }) => `non è un XML leggibile (${fault})`,
-  'rates_file.shape': ({ found }) => `«${found}» al posto di altro`,
+  'rates_file.not_xml': ({ told }, words) => `non è un XML leggibile. ${toldPart(told, words).replace(/\.$/, '')}`,
+  'rates_file.shape': ({ found, expected }) => `«${found}» al posto di «${expected}»`,
   'rates_file.days': ({ count }, words) => `${count === 1 ? '1 giorno' : `${words.number(count)} giorni`} nel file`,
   'rates_file.day': ({ found }) => `il giorno «${found}»`,
   'rates_file.day_twice': ({ day }, words) => `${words.day(day)} due volte`,
   'rates_file.currency': ({ found, day }, words) => `${words.day(day)} con «${found}»`,
-  'rates_file.currency_twice': ({ currency, day }, words) => `${currency} due volte al ${words.day(day)}`,
-  'rates_file.currencies': ({ count, day }, words) => `${count === 1 ? '1 valuta' : `${words.number(count)} valute`} al ${words.day(day)}`,
-  'rates_file.rate': ({ found, currency, day }, words) => `${found} ${currency} al ${words.day(day)}`,
-  'rates_file.no_rate': ({ currency, day }, words) => `nessun ${currency} al ${words.day(day)}`,
+  'rates_file.currency_twice': ({ currency, day }, words) => `${currency} due volte in data ${words.day(day)}`,
+  'rates_file.currencies': ({ count, day }, words) =>
+    `${count === 1 ? '1 valuta' : `${words.number(count)} valute`} in data ${words.day(day)}`,
+  'rates_file.rate': ({ found, currency, day }, words) => `${found} ${currency} in data ${words.day(day)}`,
+  'rates_file.no_rate': ({ currency, day }, words) => `nessun ${currency} in data ${words.day(day)}`,
   'rates_file.step': ({ currency, from, to, day }, words) =>
-    `${words.number(Number(to))} ${currency} al ${words.day(day)}, dopo ${words.number(Number(from))}`,
+    `${words.number(Number(to))} ${currency} in data ${words.day(day)}, dopo ${words.number(Number(from))}`,
   'rates_file.apart': ({ currency, told, there, day, other }, words) =>
-    `${words.number(Number(told))} ${currency} al ${words.day(day)}, ma ${words.number(Number(there))} presso ${other}`,
+    `${words.number(Number(told))} ${currency} in data ${words.day(day)}, ma ${words.number(Number(there))} presso ${other}`,
   rates_differ: ({ on, currency, told, there, other }, words) =>
-    `I cambi non coincidono: ${currency} al ${words.day(on)} è ${words.number(Number(told))}, ma ${words.number(Number(there))} presso ${other}. Vale il primo; controlla quanto registrato con l'altro.`,
+    `I cambi non coincidono: ${currency} in data ${words.day(on)} è ${words.number(Number(told))}, ma ${words.number(Number(there))} presso ${other}. Vale il primo; controlla quanto registrato con l'altro.`,
   rates_unreachable: ({ told }, words) =>
     `Non è stato possibile scaricare i cambi: ${toldPart(told, words)}. Si riprova; intanto inserisci quelli che servono (POST /exchange-rates).`,
   rates_not_fetched: 'Questa installazione non scarica i cambi (PRIMANOTA_RATES). Inseriscili: POST /exchange-rates.',

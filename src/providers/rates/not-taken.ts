@@ -1,4 +1,5 @@
 /** Why a file of rates was not taken: said in no language yet, since people of several read it. */
+import type { FormatFailure } from '../../extraction/formats/failure.ts'
 import { say } from '../../language/say.ts'
 import type { Said } from '../../language/words.ts'
 import type { FetchedRates } from './provider.ts'
@@ -17,4 +18,7 @@ export class NotTaken extends Error {
 }
 
 /** What was found in the place of what belongs there, not more of it than fits into a sentence. */
-export const shapeOf = (found: string): Said => say('rates_file.shape', { found: found.slice(0, 40) })
+export const shapeOf = (found: string, expected: string): Said => say('rates_file.shape', { found: found.slice(0, 40), expected })
+
+/** What the reader of XML says of it. */
+export const notXml = ({ failure: { code, values } }: FormatFailure): Said => say('rates_file.not_xml', { told: { code, values } })

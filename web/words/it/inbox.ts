@@ -42,7 +42,7 @@ export const inbox: Translation<typeof source> = {
   lineAccount: 'Conto',
   lineNet: 'Imponibile',
   lineVat: 'IVA',
-  exchange: ({ rate, currency, own, day }) => `1 ${currency} = ${rate} ${own} al ${day}`,
+  exchange: ({ rate, currency, own, day }) => `1 ${currency} = ${rate} ${own} in data ${day}`,
   why: 'Perché',
   assumption: 'presunto',
   questions: 'Decide l’IVA',

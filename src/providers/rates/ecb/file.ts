@@ -6,7 +6,7 @@ import { decodeXml } from '../../../extraction/formats/encoding.ts'
 import { isFailure } from '../../../extraction/formats/failure.ts'
 import { parseXml, type XmlElement } from '../../../extraction/formats/xml.ts'
 import { say } from '../../../language/say.ts'
-import { NotTaken, notTaken, shapeOf } from '../not-taken.ts'
+import { NotTaken, notTaken, notXml, shapeOf } from '../not-taken.ts'
 import type { FetchedRates } from '../provider.ts'
 
 /** How much each file may be: several times what it is. */
@@ -53,11 +53,11 @@ async function readDays(bytes: Uint8Array, feed: Feed, today: CalendarDate): Pro
     if (days.has(day.on)) throw new NotTaken(say('rates_file.day_twice', { day: day.on }))
     days.set(day.on, day)
     tail = part.slice(end)
-    if (place < found.length - 1 && tail.trim() !== '') throw new NotTaken(shapeOf(tail.trim()))
+    if (place < found.length - 1 && tail.trim() !== '') throw new NotTaken(shapeOf(tail.trim(), `${dayStart}…>`))
   }
   // What is left without its days is still a whole document.
   const root = elementOf(`${head}${tail}`)
-  if (root.name !== 'Envelope') throw new NotTaken(shapeOf(`<${root.name}>`))
+  if (root.name !== 'Envelope') throw new NotTaken(shapeOf(`<${root.name}>`, '<Envelope>'))
   const { min, max } = daysIn[feed]
   if (days.size < min || days.size > max) throw new NotTaken(say('rates_file.days', { count: days.size }))
   const sorted = [...days.values()].sort((one, other) => (one.on < other.on ? -1 : 1))
@@ -70,7 +70,7 @@ async function readDays(bytes: Uint8Array, feed: Feed, today: CalendarDate): Pro
 
 function elementOf(text: string): XmlElement {
   const parsed = parseXml(text)
-  if (isFailure(parsed)) throw new NotTaken(say('rates_file.not_xml', { fault: parsed.failure.code }))
+  if (isFailure(parsed)) throw new NotTaken(notXml(parsed))
   return parsed
 }
 

@@ -55,9 +55,9 @@ test('a comma is a decimal sign, and a currency that was not quoted has no rate'
 })
 
 test.each([
-  ['nothing', '', 'xml'],
-  ['a page of a proxy', '<html><body>Sign in</body></html>', '<html>'],
-  ['a file that breaks off', fileOf(kroner).slice(0, -30), 'xml_broken'],
+  ['nothing', '', 'no XML element in the file'],
+  ['a page of a proxy', '<html><body>Sign in</body></html>', '“<html>” in the place of “<exchangerates>”'],
+  ['a file that breaks off', fileOf(kroner).slice(0, -30), 'ends in the middle'],
   ['no day', '<exchangerates refcur="DKK"/>', '0 days'],
   ['a day to come', fileOf(kroner, '2026-11-20'), 'the day “2026-11-20”'],
   ['a day that does not exist', fileOf(kroner, '2026-02-30'), 'the day “2026-02-30”'],

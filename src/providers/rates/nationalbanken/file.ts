@@ -5,7 +5,7 @@ import { decodeXml } from '../../../extraction/formats/encoding.ts'
 import { isFailure } from '../../../extraction/formats/failure.ts'
 import { parseXml, type XmlElement } from '../../../extraction/formats/xml.ts'
 import { say } from '../../../language/say.ts'
-import { NotTaken, notTaken, shapeOf } from '../not-taken.ts'
+import { NotTaken, notTaken, notXml, shapeOf } from '../not-taken.ts'
 import type { FetchedRates } from '../provider.ts'
 
 /** Several times what it is. */
@@ -31,8 +31,8 @@ export function readKroner(bytes: Uint8Array, today: CalendarDate): FetchedRates
 function readDay(bytes: Uint8Array, today: CalendarDate): RateDay {
   if (bytes.length > bytesMax) throw new NotTaken(say('rates_file.size', { bytes: bytesMax }))
   const root = parseXml(decodeXml(bytes))
-  if (isFailure(root)) throw new NotTaken(say('rates_file.not_xml', { fault: root.failure.code }))
-  if (root.name !== 'exchangerates') throw new NotTaken(shapeOf(`<${root.name}>`))
+  if (isFailure(root)) throw new NotTaken(notXml(root))
+  if (root.name !== 'exchangerates') throw new NotTaken(shapeOf(`<${root.name}>`, '<exchangerates>'))
   const days = root.children.filter(({ name }) => name === 'dailyrates')
   const [day] = days
   if (!day || days.length > 1) throw new NotTaken(say('rates_file.days', { count: days.length }))
