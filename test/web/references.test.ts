@@ -48,6 +48,21 @@ describe.skipIf('missing' in found)(`the references of an invoice${reason}`, { t
     const said = (field: string) => page.locator(`main [data-reference=${field}] dd`)
     await page.goto(`/invoices/${id}`)
     await said('buyerReference').getByText('Hans Hansen').waitFor()
+    // Somebody changes what the contact asks for: the page hears of it by itself.
+    await request(shop, 'PATCH', `/contacts/${contactId}/delivery`, { ...delivery, buyerReference: 'Hanne Hansen' })
+    await said('buyerReference').getByText('Hanne Hansen').waitFor()
+    const unsure = await visit(shop, 'owner', 'en-GB')
+    const refused = { status: 403, code: 'forbidden', title: 'Forbidden', detail: 'Not today.' }
+    const asked = /\/invoices\/[^/]+\/references$/
+    await unsure.context.route(asked, route =>
+      route.fulfill({ status: 403, contentType: 'application/problem+json', body: JSON.stringify(refused) }),
+    )
+    await unsure.page.goto(`/invoices/${id}`)
+    await unsure.page.locator('main [role=alert]').getByText('Not today.').waitFor()
+    await unsure.context.unroute(asked)
+    await unsure.page.locator('main [role=alert] button').click()
+    await unsure.page.locator('main [data-reference=buyerReference] dd').getByText('Hanne Hansen').waitFor()
+    await unsure.context.close()
     await tabTo(page, '[data-references]')
     await press(page, 'Enter')
     await tabTo(page, 'dialog [data-name=orderReference]')

@@ -3,7 +3,8 @@ import { everything, pollOnce, staleKeys, type Target } from './changes.ts'
 import { createSessionGate } from './transport.ts'
 
 test('what changed makes out of date what shows it, and nothing else', () => {
-  expect(staleKeys([{ type: 'contact', id: 'con_1' }])).toEqual([['contact', 'con_1']])
+  expect(staleKeys([{ type: 'contact', id: 'con_1' }])).toEqual([['contact', 'con_1'], ['invoice-references']])
+  expect(staleKeys([{ type: 'invoice', id: 'inv_1' }])).toContainEqual(['invoice-references'])
   expect(staleKeys([{ type: 'document', id: 'doc_1' }])).toContainEqual(['document', 'doc_1'])
   expect(staleKeys([{ type: 'something_new', id: 'x' }])).toEqual([['something-new', 'x']])
   expect(staleKeys([everything])).toEqual([[]])

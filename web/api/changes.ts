@@ -20,8 +20,8 @@ export const everything: Target = { type: '*', id: '*' }
 const shownBy: Readonly<Record<string, readonly string[]>> = {
   document: ['document', 'inbox', 'overview', 'series', 'history'],
   transaction: ['transaction', 'overview', 'history'],
-  invoice: ['invoice', 'overview', 'series', 'history'],
-  contact: ['contact'],
+  invoice: ['invoice', 'invoice-references', 'overview', 'series', 'history'],
+  contact: ['contact', 'invoice-references'],
   ledger_entry: ['ledger-entry', 'overview', 'series'],
   organization: ['settings', 'me', 'overview'],
   settings: ['settings', 'overview'],

@@ -180,7 +180,7 @@ export function Editor({ name, record: loaded, first, onCreated, onIssued, onGon
         {record ? (
           <dl className={listDetail.facts}>
             <Suspense fallback={null}>
-              <ReferencesShown invoiceId={record.id} />
+              <ReferencesShown invoiceId={record.id} contactId={record.contactId} />
             </Suspense>
           </dl>
         ) : null}
@@ -255,6 +255,7 @@ export function Editor({ name, record: loaded, first, onCreated, onIssued, onGon
         {layer === 'references' && record ? (
           <ReferencesDialog
             invoiceId={record.id}
+            contactId={record.contactId}
             onClose={() => setLayer(undefined)}
             onSaved={() => {
               setLayer(undefined)

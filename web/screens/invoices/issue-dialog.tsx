@@ -61,6 +61,7 @@ export function useStale(): () => Promise<unknown> {
     Promise.all(
       [
         ['invoice'],
+        ['invoice-references'],
         ['overview'],
         ['series'],
         ['history'],

@@ -140,7 +140,7 @@ export function Issued({ record, onNew }: IssuedProps) {
             </div>
           )}
           <Suspense fallback={null}>
-            <ReferencesShown invoiceId={id} />
+            <ReferencesShown invoiceId={id} contactId={record.contactId} />
           </Suspense>
           {record.ledgerEntryId === null ? null : (
             <div>

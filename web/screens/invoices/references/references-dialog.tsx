@@ -19,21 +19,22 @@ type Field = (typeof fieldsOf)[keyof typeof fieldsOf][number]
 
 interface ReferencesDialogProps {
   invoiceId: string
+  contactId: string | null
   onClose: () => void
   onSaved: () => void
 }
 
-export function ReferencesDialog({ invoiceId, onClose, onSaved }: ReferencesDialogProps) {
+export function ReferencesDialog({ invoiceId, contactId, onClose, onSaved }: ReferencesDialogProps) {
   const { references: text } = useInvoiceWords()
   const { me } = useSession()
   const fields: readonly Field[] = fieldsOf[me.organization.regionKey === 'italy' ? 'italy' : 'denmark']
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({})
   const queries = useQueryClient()
-  const { data, error } = useQuery(referencesQuery(invoiceId))
+  const { data, error } = useQuery(referencesQuery(invoiceId, contactId))
   const save = useMutation({
     mutationFn: () => api.change('PATCH /invoices/:id/references', { id: invoiceId, ...typed }, { idempotencyKey: crypto.randomUUID() }),
     onSuccess: saved => {
-      queries.setQueryData(referencesQuery(invoiceId).queryKey, saved)
+      queries.setQueryData(referencesQuery(invoiceId, contactId).queryKey, saved)
       onSaved()
     },
   })
