@@ -132,6 +132,22 @@ describe.skipIf('missing' in found)(`the one-stop shop${reason}`, { timeout: 300
     await page.locator('[data-step=reopen]').waitFor()
     expect(await stepsOf(owner)).toEqual(['settle', 'reopen'])
 
+    // Where it is not known whether a later one was filed, that is said instead of a button that is missing without a word.
+    const unsure = await visit('owner')
+    const refused = { status: 403, code: 'forbidden', title: 'Forbidden', detail: 'Not today.' }
+    const recorded = /\/api\/rest\/oss-returns\?/
+    await unsure.context.route(recorded, route =>
+      route.fulfill({ status: 403, contentType: 'application/problem+json', body: JSON.stringify(refused) }),
+    )
+    await unsure.page.goto(quarters.first)
+    await unsure.page.locator('main [role=alert]').getByText('Not today.').waitFor()
+    await unsure.page.locator('[data-step=settle]').waitFor()
+    expect(await stepsOf(unsure)).toEqual(['settle'])
+    await unsure.context.unroute(recorded)
+    await unsure.page.locator('main [role=alert] button').click()
+    await unsure.page.locator('[data-step=reopen]').waitFor()
+    await unsure.context.close()
+
     await tabTo(page, '[data-step=settle]')
     await press(page, 'Enter')
     await dialog.getByText(/209\.00.*due on 30/).waitFor()

@@ -8,6 +8,7 @@ import { announce } from '../../app/notices.ts'
 import { useSession } from '../../app/session.tsx'
 import { Amount } from '../../parts/amount/amount.tsx'
 import { Empty } from '../../parts/empty/empty.tsx'
+import { Problem } from '../../parts/problem/problem.tsx'
 import { useReader } from '../../words/index.ts'
 import { faultsIn, useChange } from '../books/change.ts'
 import { Confirm } from '../books/confirm.tsx'
@@ -90,7 +91,7 @@ export function Oss() {
     isAsked: quarter !== undefined,
     types: shownTypes,
   })
-  const { data: recorded } = useRead('/oss-returns', { limit: 200 }, { types: ['oss_return'] })
+  const { data: recorded, error: notRecorded, refetch: again } = useRead('/oss-returns', { limit: 200 }, { types: ['oss_return'] })
   if (!span || !quarter) return null
   const offer = data && can('ledger:edit') ? ossOffer(data, { today, isOwner: me.role === 'owner', recorded: recorded?.items }) : undefined
   const Step = step && steps[step]
@@ -157,6 +158,7 @@ export function Oss() {
         ) : null}
         {data ? <OssFiled data={data} /> : null}
         {offer?.hold ? <OssHeld hold={offer.hold} /> : null}
+        {notRecorded && !recorded ? <Problem error={notRecorded} onRetry={() => void again()} /> : null}
         {data && recorded ? <OssReopenings quarter={data.quarter} recorded={recorded.items} /> : null}
         {data?.warnings.map(({ code, message }) => (
           <p key={`${code} ${message}`} role="note">

@@ -114,8 +114,8 @@ export const words: Translation<typeof source> = {
   ossHolds: {
     running: 'Kvartalet er ikke slut: angivelsen indberettes efter den sidste dag.',
     unregistered: 'Der indberettes ikke for dette kvartal: registreringen dækker det ikke. Ret dagene under Registrering, hvis den gør.',
-    paid: 'Betalingen er afstemt på banken: den kan først genåbnes, når afstemningen er ophævet.',
-    owner: 'En ejer kan genåbne den.',
-    later: ({ quarter }) => `Den kan først genåbnes efter ${quarter}, som også er indberettet.`,
+    paid: 'Betalingen er afstemt i banken: angivelsen kan først genåbnes, når afstemningen er ophævet.',
+    owner: 'En ejer kan genåbne angivelsen.',
+    later: ({ quarter }) => `Angivelsen kan først genåbnes efter den for ${quarter}, som også er indberettet.`,
   },
 }

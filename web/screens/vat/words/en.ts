@@ -116,7 +116,7 @@ export const words = {
     running: 'The quarter is not over: its return is filed after its last day.',
     unregistered:
       'No return is filed for this quarter: the registration does not cover it. Enter the right days under Registration if it does.',
-    paid: 'Its payment is matched on the bank: it can be reopened only after that match is taken back.',
+    paid: 'Its payment is matched on the bank: the return can be reopened only after that match is taken back.',
     owner: 'An owner can reopen it.',
     later: ({ quarter }: { quarter: string }) => `It can be reopened only after ${quarter}, which was filed as well.`,
   },

@@ -52,10 +52,10 @@ export const words: Translation<typeof source> = {
   filedWas: 'presentato',
   now: 'ora',
   filedOn: ({ day, who }) => `Presentata il ${day} da ${who}`,
-  reference: 'Protocollo dell’Agenzia delle Entrate',
+  reference: "Protocollo dell'Agenzia delle Entrate",
   file: 'Segna come presentata',
   fileText: ({ period, amount }) =>
-    `I dati di ${period} (${amount}) diventano definitivi: ciò che si registra dopo nel periodo entra come rettifica nella liquidazione successiva. Nulla viene inviato all’Agenzia delle Entrate: la comunicazione va prima presentata lì.`,
+    `I dati di ${period} (${amount}) diventano definitivi: ciò che si registra dopo nel periodo entra come rettifica nella liquidazione successiva. Nulla viene inviato all'Agenzia delle Entrate: la comunicazione va prima presentata lì.`,
   filed: ({ period }) => `${period} è segnata come presentata.`,
   reopen: 'Riapri',
   reopenText: ({ period }) =>
@@ -63,7 +63,7 @@ export const words: Translation<typeof source> = {
   reopened: ({ period }) => `${period} è di nuovo una bozza.`,
   settle: 'Registra il giroconto IVA',
   settleText: ({ period, amount }) =>
-    `I conti IVA si chiudono per quanto rientra in ${period} e ${amount} passa a debito o a credito verso l’Erario.`,
+    `I conti IVA si chiudono per quanto rientra in ${period} e ${amount} passa a debito o a credito verso l'Erario.`,
   settled: ({ number }) => `Giroconto registrato con il numero ${number}.`,
   settlement: 'Giroconto',
   settlementPlan: 'Sarà registrato così.',
@@ -81,7 +81,7 @@ export const words: Translation<typeof source> = {
   goods: 'Beni',
   services: 'Servizi',
   unlisted: 'Non si può elencare: il cliente non ha una partita IVA di un altro paese UE.',
-  listFile: 'File per l’Agenzia',
+  listFile: "File per l'Agenzia",
   supplier: 'Fornitore',
   withheld: 'Ritenuta',
   f24: 'F24',
@@ -113,11 +113,11 @@ export const words: Translation<typeof source> = {
     `${quarter} è di nuovo aperto e la registrazione del debito viene stornata. Solo se è stata segnata come presentata per errore: ciò che è stato presentato si rettifica in una dichiarazione successiva.`,
   ossReopened: ({ quarter }) => `${quarter} è di nuovo aperto.`,
   ossHolds: {
-    running: 'Il trimestre non è finito: la dichiarazione si presenta dopo l’ultimo giorno.',
+    running: "Il trimestre non è finito: la dichiarazione si presenta dopo l'ultimo giorno.",
     unregistered:
       'Per questo trimestre non si presenta nulla: la registrazione non lo comprende. Se invece lo comprende, correggi le date in Registrazione.',
-    paid: 'Il pagamento è riconciliato sul conto: si può riaprire solo dopo aver annullato la riconciliazione.',
+    paid: 'Il pagamento è riconciliato sul conto: la dichiarazione si può riaprire solo dopo aver annullato la riconciliazione.',
     owner: 'Può riaprirla un titolare.',
-    later: ({ quarter }) => `Si può riaprire solo dopo ${quarter}, anch’esso presentato.`,
+    later: ({ quarter }) => `La dichiarazione si può riaprire solo dopo quella di ${quarter}, anch'essa presentata.`,
   },
 }
