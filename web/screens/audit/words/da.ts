@@ -53,7 +53,7 @@ export const words: Translation<typeof source> = {
     ledger_entry: 'Postering',
     mail_message: 'Mail',
     member: 'Medlem',
-    opening_balance: 'Åbningsbalance',
+    opening_balance: 'Primobalance',
     operation: 'Handling',
     organization: 'Virksomhed',
     oss_return: 'OSS-angivelse',
