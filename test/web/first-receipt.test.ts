@@ -125,4 +125,25 @@ describe.skipIf('missing' in found)(`the first receipt${reason}`, { timeout: 300
     expect(visitor.complaints()).toEqual([])
     await visitor.context.close()
   })
+
+  test('the overview is there without the code of the first steps, which come when they can, and are asked for where nothing is yet', async () => {
+    const begun = await visitAs(web, (await organization.member('bookkeeper')).session, { locale: 'en-GB' })
+    const steps = /\/assets\/first-steps-/
+    const asked: string[] = []
+    begun.page.on('request', request => asked.push(request.url()))
+    await begun.page.goto('/')
+    await begun.page.getByRole('heading', { name: 'Cash', exact: false }).first().waitFor()
+    expect(asked.filter(url => steps.test(url))).toEqual([])
+    await begun.context.close()
+
+    const other = await web.service.found()
+    const visitor = await visitAs(web, (await other.member('bookkeeper')).session, { locale: 'en-GB' })
+    await visitor.context.route(steps, route => route.abort())
+    await visitor.page.goto('/')
+    await visitor.page.getByRole('heading', { name: 'Cash', exact: false }).first().waitFor()
+    expect(await visitor.page.getByRole('heading', { name: 'Start here' }).count()).toBe(0)
+    await visitor.context.unroute(steps)
+    await visitor.page.getByRole('heading', { name: 'Start here' }).waitFor()
+    await visitor.context.close()
+  })
 })
