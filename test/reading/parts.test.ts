@@ -30,8 +30,8 @@ test('by the belief of the finder alone the same readings are given something el
 })
 
 test('errors are counted by field and kind, of the readings that were given so much', () => {
-  const truth = { supplier: 'Eksempel', date: '2018-05-12', total: 10, vat: null, currency: 'CAD' }
-  const right = { id: 'a', invoiceNumber: null, vatAlone: null, confidence: 0, ...truth }
+  const truth = { supplier: 'Eksempel', invoiceNumber: null, date: '2018-05-12', total: 10, vat: null, currency: 'CAD' }
+  const right = { id: 'a', vatAlone: null, confidence: 0, ...truth }
   const rows = fieldErrors(
     [
       { truth, read: { ...right, date: '2018-12-05', currency: 'USD' }, confidence: 0.95 },
