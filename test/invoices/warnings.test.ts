@@ -72,6 +72,19 @@ describe('what was said about the date', () => {
     expect(codesOf(transmission)).toContain('invoice_late')
   })
 
+  test('of one that is too late, the draft says to date it today, and what is issued says only what may come of it', async () => {
+    organization = await foundItalian(service)
+    const lateOf = ({ warnings }: Pick<Shown, 'warnings'>) => warnings.find(({ code }) => code === 'invoice_late')?.message
+    const before = await draft({ contactId: await contact(buyer), lines: [line(100, 22)], date: '2026-03-07' })
+    expect(lateOf(before)).toBe('An invoice is sent within 12 days of the sale, and this one is older: date it today, or expect a penalty.')
+    const after: Shown = await act('issue_invoice', { id: before.id })
+    const [listed] = (await read(service, organization, '/invoices')).items
+    const [transmission] = (await read(service, organization, `/e-invoices?invoiceId=${before.id}`)).items
+    const direct = await issue(service, organization, { ...sale, date: '2026-03-07' })
+    for (const one of [after, await shown(before.id), listed, transmission, direct])
+      expect(lateOf(one)).toBe('An invoice is sent within 12 days of the sale, and this one was issued later: a penalty may be due.')
+  })
+
   test('is nothing where nothing is to be said', async () => {
     await danish()
     expect((await issued()).warnings).toEqual([])

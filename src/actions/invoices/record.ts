@@ -188,12 +188,15 @@ export function derive(
 }
 
 /**
- * What is issued cannot be looked at beforehand any more, and its exchange rate was found. Of a number that was kept in words, the buyer says which it is.
+ * What is issued cannot be looked at beforehand any more, nor be dated anew, and its exchange rate was found. Of a number that was kept in words, the buyer says which it is.
  */
 export const afterIssue = (warnings: readonly Warning[], buyer: Pick<Buyer, 'vatNumber'>): Warning[] =>
   warnings
     .filter(({ code }) => code !== 'exchange_rate_missing')
     .map(warning => {
+      const days = warning.values?.['days']
+      if (warning.code === 'invoice_late' && typeof days === 'number')
+        return { field: warning.field, ...say('invoice_late', { days, issued: true }) }
       if (warning.code !== 'vies_not_checked') return warning
       const vatNumber = String(warning.values?.['vatNumber'] ?? buyer.vatNumber)
       return { field: warning.field, ...say('vies_not_checked', { vatNumber, issued: true }) }

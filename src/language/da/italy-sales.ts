@@ -57,8 +57,8 @@ export const italySales: Translation<typeof source> = {
   'nature_does_not_fit.n3_3': 'N3.3 er til varer sendt til San Marino, og dér er køberen ikke.',
   'nature_does_not_fit.reverse_charge': ({ nature }) =>
     `${nature} er til købere i Italien med partita IVA, som selv afregner momsen, og det er køberen ikke.`,
-  invoice_late: ({ days }) =>
-    `En faktura skal sendes senest ${days} dage efter salget, og denne er ældre: datér den i dag, eller regn med en bøde.`,
+  invoice_late: ({ days, issued }) =>
+    `En faktura skal sendes senest ${days} dage efter salget, og denne ${issued ? 'er udstedt senere: der kan komme en bøde' : 'er ældre: datér den i dag, eller regn med en bøde'}.`,
   check_split_payment: ({ until }, words) =>
     `Split payment var tilladt til og med ${words.day(until)}, så vidt det vides her: undersøg, om det stadig gælder for denne køber.`,
 

@@ -58,8 +58,8 @@ export const italySales = {
   'nature_does_not_fit.n3_3': 'N3.3 is for goods sent to San Marino, where the buyer is not.',
   'nature_does_not_fit.reverse_charge': ({ nature }: { nature: string }) =>
     `${nature} is for buyers in Italy with a partita IVA, who owe the VAT: the buyer is none.`,
-  invoice_late: ({ days }: { days: number }) =>
-    `An invoice is sent within ${days} days of the sale, and this one is older: date it today, or expect a penalty.`,
+  invoice_late: ({ days, issued }: { days: number; issued: boolean }) =>
+    `An invoice is sent within ${days} days of the sale, and this one ${issued ? 'was issued later: a penalty may be due' : 'is older: date it today, or expect a penalty'}.`,
   check_split_payment: ({ until }: { until: string }, words: Words) =>
     `Split payment was permitted until ${words.day(until)}, as far as known here: check that it still applies to this buyer.`,
 

@@ -62,8 +62,8 @@ export const italySales: Translation<typeof source> = {
   'nature_does_not_fit.n3_3': 'N3.3 riguarda i beni inviati a San Marino, e il cliente non è lì.',
   'nature_does_not_fit.reverse_charge': ({ nature }) =>
     `${nature} riguarda i clienti in Italia con partita IVA, che sono debitori dell'IVA, e il cliente non lo è.`,
-  invoice_late: ({ days }) =>
-    `La fattura si trasmette entro ${days} giorni dall'operazione e questa è più vecchia: datala oggi, o aspettati una sanzione.`,
+  invoice_late: ({ days, issued }) =>
+    `La fattura si trasmette entro ${days} giorni dall'operazione e questa è ${issued ? 'stata emessa oltre il termine: può essere dovuta una sanzione' : 'più vecchia: datala oggi, o aspettati una sanzione'}.`,
   check_split_payment: ({ until }, words) =>
     `La scissione dei pagamenti era autorizzata fino a tutto ${words.day(until)}, per quanto risulta qui: verifica se vale ancora per questo cliente.`,
 

@@ -1,6 +1,6 @@
 /** Nothing to decide: because all is explained, because of the filter, or because there is no bank yet. */
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { formatLongDay } from '../../app/format.ts'
 import { useSession } from '../../app/session.tsx'
 import { Empty } from '../../parts/empty/empty.tsx'
@@ -10,6 +10,8 @@ import { reconciliationQuery } from './queries.ts'
 import type { BankAccount } from './records.ts'
 import type { Lines } from './use-lines.ts'
 import { useBankWords } from './words/index.ts'
+
+const LinkDialog = lazy(async () => ({ default: (await import('./banks/link-dialog.tsx')).LinkDialog }))
 
 interface EmptyProps {
   lines: Lines
@@ -23,20 +25,22 @@ export function EmptyBank({ lines, accountId, accounts, onImport }: EmptyProps) 
   const { language } = useReader()
   const { can } = useSession()
   const { data } = useQuery(reconciliationQuery)
+  const [isLinking, setLinking] = useState(false)
   if (accounts?.length === 0) {
     return (
       <Empty title={text.empty.noBank}>
         <p>{text.empty.noBankNext}</p>
         {can('bank:edit') ? (
           <div className={styles.tools}>
-            <Link className="button primary" to={'/bank/accounts' as never}>
+            <button type="button" className="button primary" onClick={() => setLinking(true)}>
               {text.link.title}
-            </Link>
+            </button>
             <button type="button" className="button" onClick={onImport}>
               {text.import.button}
             </button>
           </div>
         ) : null}
+        <Suspense fallback={null}>{isLinking ? <LinkDialog onClose={() => setLinking(false)} /> : null}</Suspense>
       </Empty>
     )
   }

@@ -146,7 +146,7 @@ export function Issued({ record, onNew }: IssuedProps) {
             <div>
               <dt>{text.entry}</dt>
               <dd>
-                <Link to={`/ledger/entries/${record.ledgerEntryId}` as never}>{text.entry} ›</Link>
+                <Link to={`/ledger/entries/${record.ledgerEntryId}` as never}>{text.openEntry}</Link>
               </dd>
             </div>
           )}

@@ -23,17 +23,21 @@ import { FileReturn, ReopenReturn, SettleReturn } from './decide.tsx'
 import { allLines, corrections, leftOut, vatKeys } from './keys.ts'
 import { useDue } from './periods-view.tsx'
 import { ReturnFacts } from './return-facts.tsx'
+import { reopenOffer } from './return-steps.ts'
 import { useVatWords } from './words/index.ts'
 
 export function ReturnView({ id, box }: { id: string; box: string | undefined }) {
   const text = useVatWords()
   const { language } = useReader()
   const { can } = useSession()
+  const mayEdit = can('ledger:edit')
   const navigate = useNavigate()
   const due = useDue()
   const [decision, setDecision] = useState<'file' | 'reopen' | 'settle'>()
   const { data, error, refetch } = useRead('/vat-returns/:id', { id })
   const settlement = useRead('/vat-returns/:id/settlement', { id }, { isAsked: data?.state === 'filed' })
+  // More than fit on one page would have been filed after it for sixteen years.
+  const filed = useRead('/vat-returns', { state: 'filed', limit: 200 }, { isAsked: data?.state === 'filed' && mayEdit })
   const prepare = useChange(
     (date: string, call) => api.change('POST /vat-returns', { date }, call),
     async ({ period }) => {
@@ -41,7 +45,6 @@ export function ReturnView({ id, box }: { id: string; box: string | undefined })
       await refreshBooks()
     },
   )
-  const mayEdit = can('ledger:edit')
   const isDraft = data?.state === 'draft'
   const open = (name: string): void => void navigate({ to: `/vat/${id}/${encodeURIComponent(name)}` })
   const group = text.title
@@ -58,6 +61,7 @@ export function ReturnView({ id, box }: { id: string; box: string | undefined })
   if (error) return <Problem error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={6} />
   const { currency } = data
+  const reopening = reopenOffer(data, settlement.data, filed.data?.items)
   const state = settlement.data?.entry ? settlement.data.state : data.state
   const close = (): void => setDecision(undefined)
   const list = (
@@ -124,9 +128,11 @@ export function ReturnView({ id, box }: { id: string; box: string | undefined })
                 {text.settle}
               </button>
             ) : null}
-            <button type="button" className="button" onClick={() => setDecision('reopen')}>
-              {text.reopen}
-            </button>
+            {'mayReopen' in reopening && reopening.mayReopen ? (
+              <button type="button" className="button" data-step="reopen" onClick={() => setDecision('reopen')}>
+                {text.reopen}
+              </button>
+            ) : null}
           </>
         ) : null}
         <Space />
@@ -134,6 +140,13 @@ export function ReturnView({ id, box }: { id: string; box: string | undefined })
           <FileButton key={kind} label={kind.toUpperCase()} path={`/vat-returns/${id}/${kind}`} />
         ))}
       </Tools>
+      {'hold' in reopening ? (
+        <div className={styles.note}>
+          <p data-hold={reopening.hold}>
+            {reopening.hold === 'later' ? text.reopenAfter({ period: reopening.period }) : text.ossHolds.paid}
+          </p>
+        </div>
+      ) : null}
       {prepare.error ? <Problem error={prepare.error} /> : null}
       <Panes
         label={text.entries}

@@ -72,7 +72,7 @@ const splitPaymentUntil = '2026-06-30'
 function warnings(toIssue: ToIssue): Warning[] {
   const { date, today, priced, facts } = toIssue
   const found = [...buyerAddressMissing(facts.buyer), ...ossLimitWarnings(toIssue, ['N7'], ossLimit, 'EUR')]
-  if (addDays(date, daysToSend) < today) found.push({ field: 'date', ...say('invoice_late', { days: daysToSend }) })
+  if (addDays(date, daysToSend) < today) found.push({ field: 'date', ...say('invoice_late', { days: daysToSend, issued: false }) })
   if (priced.hasSplitPayment && date > splitPaymentUntil)
     found.push({ field: 'date', ...say('check_split_payment', { until: splitPaymentUntil }) })
   return found

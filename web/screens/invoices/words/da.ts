@@ -120,6 +120,7 @@ export const words: Translation<typeof en> = {
   pdf: 'Hent PDF',
   xml: 'Hent XML',
   entry: 'Postering',
+  openEntry: 'Åbn posteringen',
   payment: 'Betaling',
   open: 'Åbent',
   settled: 'Betalt via bank',

@@ -121,6 +121,7 @@ export const words = {
   pdf: 'Download PDF',
   xml: 'Download XML',
   entry: 'Entry in the ledger',
+  openEntry: 'Open the entry',
   payment: 'Payment',
   open: 'Open',
   settled: 'Paid by the bank',

@@ -122,6 +122,7 @@ export const words: Translation<typeof en> = {
   pdf: 'Scarica il PDF',
   xml: "Scarica l'XML",
   entry: 'Registrazione',
+  openEntry: 'Apri la registrazione',
   payment: 'Pagamento',
   open: 'Aperto',
   settled: 'Pagato in banca',

@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReadOutput } from '../../../../src/client/index.ts'
 import { api } from '../../../api/client.ts'
-import { formatDay } from '../../../app/format.ts'
+import { formatAmount, formatDay } from '../../../app/format.ts'
 import { Amount } from '../../../parts/amount/amount.tsx'
 import { formatMoney } from '../../../parts/amount/figures.ts'
 import { Empty } from '../../../parts/empty/empty.tsx'
@@ -14,6 +14,7 @@ import { usePages } from '../../books/read.ts'
 import { type Column, Rows } from '../../books/rows.tsx'
 import { useBooksWords } from '../../books/words/index.ts'
 import { useLedgerWords } from '../words/index.ts'
+import { figureWidth } from './figure-width.ts'
 
 type Page = ReadOutput<'/accounts/:id/statement'>
 type Line = Page['items'][number]
@@ -37,7 +38,11 @@ export function Statement({ account, span, parent }: StatementProps) {
   const figure = (key: 'debit' | 'credit' | 'balance', head: string): Column<Line> => ({
     key,
     head,
-    width: '7rem',
+    width: figureWidth(
+      head,
+      found.items.map(one => one[key]),
+      amount => formatAmount(amount, currency, language),
+    ),
     isFigure: true,
     ...(key === 'balance' ? { place: 'noteEnd' as const } : {}),
     cell: one => (one[key] === 0 && key !== 'balance' ? '' : <Amount value={one[key]} currency={currency} />),

@@ -54,7 +54,7 @@ export function Page() {
         {exchanges.length === 0 && <p className="quiet">{text.noExchange}</p>}
         {exchanges.map(({ provider, title, sandbox }) => (
           <p key={provider}>
-            {title} {sandbox && <SandboxPill />}
+            {provider === 'sandbox' ? text.sandboxExchange : title} {sandbox && <SandboxPill />}
           </p>
         ))}
       </Section>

@@ -350,6 +350,7 @@ export const words: Translation<typeof source> = {
     open: 'Åbn',
     toBank: 'Til bankskærmen',
     exchange: 'Udveksling af e-fakturaer',
+    sandboxExchange: 'Sandbox-udveksling',
     exchangeHint: 'Det, der bringer e-fakturaer til statens udvekslingssystem. Den, der driver dette Primanota, forbinder det.',
     noExchange: 'Ingen er forbundet.',
   },

@@ -358,6 +358,7 @@ export const words = {
     open: 'Open',
     toBank: 'To the bank screen',
     exchange: 'E-invoice exchange',
+    sandboxExchange: 'Sandbox exchange',
     exchangeHint: 'What carries e-invoices to the exchange of the state. Whoever runs this Primanota connects it.',
     noExchange: 'None is connected.',
   },

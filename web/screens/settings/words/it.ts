@@ -360,6 +360,7 @@ export const words: Translation<typeof source> = {
     open: 'Apri',
     toBank: 'Alla banca',
     exchange: 'Interscambio delle fatture elettroniche',
+    sandboxExchange: 'Interscambio di prova',
     exchangeHint: 'Ciò che porta le fatture elettroniche al Sistema di Interscambio. Lo collega chi gestisce questo Primanota.',
     noExchange: 'Nessuno è collegato.',
   },

@@ -60,6 +60,7 @@ export const words: Translation<typeof source> = {
   reopen: 'Genåbn',
   reopenText: ({ period }) =>
     `${period} bliver en kladde igen, og afregningsposteringen tilbageføres. Gør det kun, hvis den er registreret som indberettet ved en fejl.`,
+  reopenAfter: ({ period }) => `Den kan først genåbnes efter ${period}, som er indberettet senere.`,
   reopened: ({ period }) => `${period} er en kladde igen.`,
   settle: 'Bogfør afregningen',
   settleText: ({ period, amount }) =>

@@ -59,6 +59,7 @@ export const words = {
   reopen: 'Reopen',
   reopenText: ({ period }: { period: string }) =>
     `${period} becomes a draft again, and the entry that settled it is taken back. Do this only if it was recorded as filed by mistake.`,
+  reopenAfter: ({ period }: { period: string }) => `It can be reopened only after ${period}, which was filed later.`,
   reopened: ({ period }: { period: string }) => `${period} is a draft again.`,
   settle: 'Settle in the books',
   settleText: ({ period, amount }: { period: string; amount: string }) =>

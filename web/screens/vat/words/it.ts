@@ -60,6 +60,7 @@ export const words: Translation<typeof source> = {
   reopen: 'Riapri',
   reopenText: ({ period }) =>
     `${period} torna in bozza e la registrazione del giroconto viene stornata. Solo se è stata segnata come presentata per errore.`,
+  reopenAfter: ({ period }) => `Prima si riapre la liquidazione ${period}, presentata dopo questa.`,
   reopened: ({ period }) => `${period} è di nuovo una bozza.`,
   settle: 'Registra il giroconto IVA',
   settleText: ({ period, amount }) =>
