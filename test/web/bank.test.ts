@@ -46,6 +46,7 @@ describe.skipIf('missing' in found)(`the bank, in a browser${reason}`, { timeout
     await page.goto('/bank')
     await page.getByText('No bank account yet.').waitFor()
     await page.getByRole('button', { name: 'Link a bank' }).click()
+    await page.locator('dialog input:focus').waitFor()
     await page.keyboard.type('sandbox bank danmark')
     await page.getByRole('button', { name: /Sandbox Bank Danmark DK/ }).click()
     // The page of the bank, and back.

@@ -138,6 +138,8 @@ describe.skipIf('missing' in found)(`the inbox, in a browser${reason}`, { timeou
     // Keys in the same moment: a row whose document is not on the screen yet is not posted.
     const title = page.locator('section[aria-label] h2')
     await expect.poll(() => title.textContent()).toBe(first)
+    /** A key is for what is on the screen: a row that is chosen is there a moment before its document. */
+    const untilShown = () => expect.poll(async () => (await title.textContent()) === (await selected())).toBe(true)
     await page.waitForLoadState('networkidle')
     await page.evaluate(`(async () => {
       for (const key of ['j', 'Enter']) {
@@ -207,6 +209,7 @@ describe.skipIf('missing' in found)(`the inbox, in a browser${reason}`, { timeou
     expect([await selected(), await stateOf(firstId)]).toEqual([first, 'coded'])
 
     // Accepted for good: the next is there at once, the posting follows.
+    await untilShown()
     const posted = page.waitForResponse(response => response.url().endsWith('/post_document'))
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: '2 to review' }).waitFor()
@@ -217,6 +220,7 @@ describe.skipIf('missing' in found)(`the inbox, in a browser${reason}`, { timeou
     // Somebody else posts the next one first: it is told who, and nothing is lost.
     const second = ids.find(id => id !== firstId && page.url().includes(id)) ?? ids.find(id => id !== firstId)!
     await option(page, names[ids.indexOf(second)]!).click()
+    await untilShown()
     await act(service, organization, 'post_document', { documentId: second })
     await page.keyboard.press('Enter')
     await page.getByText(/was already posted by/).waitFor()
@@ -224,6 +228,7 @@ describe.skipIf('missing' in found)(`the inbox, in a browser${reason}`, { timeou
 
     // The page is closed at once after the key: the change is sent all the same, once.
     const third = ids.find(id => id !== firstId && id !== second)!
+    await untilShown()
     await page.keyboard.press('Enter')
     await page.getByText('Everything that came in is posted.').waitFor()
     await shot(page, 'inbox-empty-1440')

@@ -79,7 +79,7 @@ const headLinesMin = 3
 const topLines = 4
 const topCellsMax = 2
 
-const timeOfDay = /\b(?:[01]?\d|2[0-3])[:.][0-5]\d(?:[:.][0-5]\d)?(?![\d.:]|,\d)/
+const timeOfDay = /(?<![\p{L}\p{N}_])(?:[01]?\d|2[0-3])[:.][0-5]\d(?:[:.][0-5]\d)?(?![\d.:]|,\d)/u
 
 /** As the finder shortens it. */
 const evidenceLengthMax = 200
