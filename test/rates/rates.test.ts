@@ -275,7 +275,7 @@ describe('what goes wrong', () => {
       expect(['en', 'da', 'it'].map(language => tell(language as Language, taken.notice!))).toEqual([
         'The rates differ: USD on 27 November 2026 is 1.16, and 1.276 at c2. The first counts; look at what was booked at the other.',
         'Kurserne er ikke ens: USD den 27. november 2026 er 1,16, men 1,276 hos c2. Den første gælder; se på det, der er bogført med den anden kurs.',
-        "I cambi non coincidono: USD al 27 novembre 2026 è 1,16, ma 1,276 presso c2. Vale il primo; controlla quanto registrato con l'altro.",
+        "I cambi non coincidono: USD in data 27 novembre 2026 è 1,16, ma 1,276 presso c2. Vale il primo; controlla quanto registrato con l'altro.",
       ])
       // Said once, shown for a week, also where a file could not be fetched in between.
       at(24)
