@@ -9,7 +9,7 @@ import type { PageLine } from '../src/extraction/pages/pages.ts'
 import { type Line, toLines } from '../src/extraction/text/lines.ts'
 import type { Truth } from './documents.ts'
 import { documentAt } from './generate/make.ts'
-import type { Split } from './generate/splits.ts'
+import type { Purpose } from './generate/splits.ts'
 import { toWords } from './generate/words.ts'
 
 type Corners = readonly [number, number, number, number]
@@ -88,7 +88,7 @@ export async function wordSets(place: string, names: readonly string[] = []): Pr
 }
 
 /** What the generator makes of a seed, as it would read it from its file. */
-export function generatedDocuments(seed: number, count: number, split: Split): WordDocument[] {
+export function generatedDocuments(seed: number, count: number, split: Purpose): WordDocument[] {
   return Array.from({ length: count }, (_, at): WordDocument => {
     const { id, lines, gt } = toWords(documentAt(seed, at, split))
     return { id, set: `generated-${split}`, truth: gt, lines: linesOfRuns(lines), method: 'pdf', layout: gt.layout }

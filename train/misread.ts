@@ -46,6 +46,11 @@ function misreadText(text: string, chance: Chance, rate: number): string {
   return read === '' ? text : read
 }
 
+/** A line whose places are not known: letters only, so that every word stays where it is and every number what it is. */
+export function misreadLetters(line: string, chance: Chance, rate: number): string {
+  return line.replace(/\S+/g, word => (/\d/.test(word) ? word : misreadText(word, chance, rate).replace(/\s+/g, '')))
+}
+
 export function misread<Word extends Printed>(words: readonly Word[], chance: Chance): Word[] {
   const rate = 0.04 * chance.number()
   const glued = 0.06 * chance.number()

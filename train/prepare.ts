@@ -1,6 +1,7 @@
 /**
  * `node --import tsx train/prepare.ts --count 24000 --seed 301 --sets <folder> --out <dir>` writes what train.py learns from: generated documents of the `build`
  * layouts, some of them with the errors of an engine that reads pictures, and the word sets that may be learned from. Words are written once, with their hashes.
+ * With `--watch` it writes documents of the `fit` layouts and the fitting sets instead: nothing is learned from them, they tell how far to go on.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,13 +12,15 @@ import { documentAt } from '../eval/generate/make.ts'
 import { otherFields, truthFields } from '../eval/generate/page/nodes.ts'
 import { toWords } from '../eval/generate/words.ts'
 import { isRight } from '../eval/right.ts'
+import { fittingSets } from '../eval/sets.ts'
+import { linesOfRuns } from '../eval/word-sets.ts'
 import { hashesOf, placeNames, placesOf, tokensOf, trigramsMax } from '../src/extraction/learned/tokens.ts'
 import { toPageLines } from '../src/extraction/pages/layout.ts'
 import type { PageLine } from '../src/extraction/pages/pages.ts'
 import { type Line, toLines } from '../src/extraction/text/lines.ts'
 import { type MarkedLine, mark } from '../src/extraction/text/mark.ts'
 import { labels, unknown } from './labels.ts'
-import { misread } from './misread.ts'
+import { misread, misreadLetters } from './misread.ts'
 import { learnedSets } from './sets.ts'
 
 const { values } = parseArgs({
@@ -25,6 +28,7 @@ const { values } = parseArgs({
     count: { type: 'string', default: '24000' },
     seed: { type: 'string', default: '301' },
     sets: { type: 'string' },
+    watch: { type: 'boolean', default: false },
     out: { type: 'string', default: 'train/data' },
   },
 })
@@ -100,7 +104,7 @@ function linesOf(document: ReturnType<typeof toWords>, chance: Chance): PageLine
 }
 
 function generated(seed: number, at: number): void {
-  const document = toWords(documentAt(seed, at, 'build'))
+  const document = toWords(documentAt(seed, at, values.watch ? 'fit' : 'build'))
   const printed = linesOf(document, chanceFrom(`misread ${seed} ${at}`))
   const lines = mark(printed)
   const wordsIn = lines.map((line, index) => {
@@ -128,11 +132,13 @@ interface Stored {
   gt: Parameters<typeof isRight>[1]
 }
 
+const setCopies = values.watch ? 1 : 3
+
 const toPrediction = (part: object) => part as Parameters<typeof isRight>[2]
 
 /** What a set says is true is looked for on the page: every place that prints the value. */
-function ofSet({ text, gt }: Stored): void {
-  const read: readonly Line[] | undefined = toLines(text ?? '')
+function ofSet({ id, text, lines: runs, gt }: Stored): void {
+  const read: readonly Line[] | undefined = runs ? linesOfRuns(runs) : toLines(text ?? '')
   if (!read) return
   const lines = mark(read)
   const tokens = tokensOf(lines)
@@ -158,12 +164,19 @@ function ofSet({ text, gt }: Stored): void {
   })
   // What the set does not tell is not known to be nothing.
   write(lines, at => [own[at]!, unknown], 2)
+  // The sets were written off cleanly. Tills are mostly seen in photographs: the same again as an engine reads them.
+  for (let copy = 1; copy < setCopies; copy += 1) {
+    const chance = chanceFrom(`misread ${id} ${copy}`)
+    const rate = 0.15 * chance.number()
+    const noisy = lines.map(line => ({ ...line, content: misreadLetters(line.content, chance, rate) }))
+    if (tokensOf(noisy).length === tokens.length) write(noisy, at => [own[at]!, unknown], 2)
+  }
 }
 
 const count = Number(values.count)
 for (let at = 0; at < count; at += 1) generated(Number(values.seed), at)
 if (values.sets)
-  for (const name of learnedSets)
+  for (const name of values.watch ? fittingSets : learnedSets)
     for (const row of readFileSync(join(values.sets, `${name}.jsonl`), 'utf8').split('\n'))
       if (row.trim() !== '') ofSet(JSON.parse(row) as Stored)
 

@@ -12,7 +12,7 @@ import type { Typeface } from './page/metrics.ts'
 import type { Node } from './page/nodes.ts'
 import { type Paper, paginate, type Sheet } from './page/paginate.ts'
 import { type Draws, sceneOf } from './scene.ts'
-import type { Split } from './splits.ts'
+import type { Purpose } from './splits.ts'
 import { type GeneratedTruth, truthOf } from './truth.ts'
 
 export interface Generated {
@@ -88,9 +88,9 @@ export function firstPageOf(document: Generated): Generated {
   return { ...document, sheets, truth: truthOf(document.facts, document.layout, document.family, wordsOn(sheets)) }
 }
 
-/** Document number `at` of a seed: each layout of the split in turn, in a language of its own. */
-export function documentAt(seed: number, at: number, split: Split | null): Generated {
+/** Document number `at` of a seed: each layout of the purpose in turn, in a language of its own. */
+export function documentAt(seed: number, at: number, purpose: Purpose | null): Generated {
   const chance = chanceFrom(`${seed}:${at}`)
-  const entry = chance.of(layoutsIn(split))
+  const entry = chance.of(layoutsIn(purpose))
   return makeDocument(`${seed}:${at}`, entry, chance.of(entry.layout.languages))
 }

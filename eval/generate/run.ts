@@ -8,10 +8,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { documentAt, firstPageOf, type Generated } from './make.ts'
-import { type Split, splits } from './splits.ts'
+import { type Purpose, purposes } from './splits.ts'
 import { toWords } from './words.ts'
 
-const usage = 'npm run generate -- --seed <number> --count <number> --as words|pdf|photo --out <dir> [--split build|fit|measure]'
+const usage = 'npm run generate -- --seed <number> --count <number> --as words|pdf|photo --out <dir> [--split build|fit|measure|settle]'
 
 const { values } = parseArgs({
   options: {
@@ -23,7 +23,8 @@ const { values } = parseArgs({
   },
 })
 const [seed, count] = [Number(values.seed), Number(values.count)]
-const isSplit = (name: string | undefined): name is Split | undefined => name === undefined || (splits as readonly string[]).includes(name)
+const isSplit = (name: string | undefined): name is Purpose | undefined =>
+  name === undefined || (purposes as readonly string[]).includes(name)
 const isForm = (name: string): name is 'words' | 'pdf' | 'photo' => ['words', 'pdf', 'photo'].includes(name)
 if (
   values.out === undefined ||

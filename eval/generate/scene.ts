@@ -8,7 +8,7 @@ import type { Book } from './languages/index.ts'
 import type { Label, MetaLabel, Sentence } from './languages/vocabulary.ts'
 import type { Layout } from './layouts/layout.ts'
 import { type Field, marked, plain, type Rich, type Span } from './page/nodes.ts'
-import { choices } from './splits.ts'
+import { choices, commonOf } from './splits.ts'
 
 /** Draws by name. What one supplier prints is drawn by the same names each time, and does not depend on what was drawn before. */
 export type Draws = (name: string) => Chance
@@ -78,7 +78,7 @@ export function sceneOf(facts: Facts, layout: Layout, book: Book, chance: Chance
   const months = book.words.months.split('|')
   const shortMonths = book.words.shortMonths.split('|')
   const hand = draws('hand')
-  const dayStyle = (): DayStyle => ({ format: oneOf(country.dates, hand), isPadded: hand.is(0.85), months, shortMonths })
+  const dayStyle = (): DayStyle => ({ format: oneOf(layout.dates ?? country.dates, hand), isPadded: hand.is(0.85), months, shortMonths })
   const main = dayStyle()
   const lesser = hand.is(0.7) ? main : dayStyle()
   const sample = oneOf(country.amounts, hand)
@@ -103,6 +103,10 @@ export function sceneOf(facts: Facts, layout: Layout, book: Book, chance: Chance
     const text = writeAmount(value, sample, isWhole)
     return isTail && isWhole && value % 100 === 0 ? `${text},-` : text
   }
+  const own = layout.words?.[facts.language]
+  /** A settling layout has half of its words to itself, and no other's rare ones. */
+  const wordsOf = (list: string, ownList: string | undefined, draw: Chance): readonly string[] =>
+    layout.words === undefined ? choices(list, split) : choices(ownList !== undefined && draw.is(0.5) ? ownList : commonOf(list), split)
   let blocks = 0
   const scene: Scene = {
     facts,
@@ -113,18 +117,23 @@ export function sceneOf(facts: Facts, layout: Layout, book: Book, chance: Chance
     isRateMarked: hand.is(0.8),
     say: label =>
       remembered(label, () => {
-        const fitting = choices(book.words.labels[label], split).filter(word => isFitting(label, word, facts))
+        const draw = draws(`label ${label}`)
+        const fitting = wordsOf(book.words.labels[label], own?.labels?.[label], draw).filter(word => isFitting(label, word, facts))
         // A till prints the day as it is, with nothing in front of it.
         const isBare = label === 'date' && layout.paper.startsWith('roll') && draws('bare').is(0.5)
-        const drawn = draws(`label ${label}`).of(fitting)
+        const drawn = draw.of(fitting)
         return drawn === '-' || isBare ? '' : cased(drawn)
       }),
     title: () =>
       remembered('title', () => {
-        const drawn = draws('title').of(choices(book.words.titles[facts.kind], split))
+        const drawn = draws('title').of(wordsOf(book.words.titles[facts.kind], undefined, draws('title')))
         return drawn === '-' ? '' : drawn
       }),
-    sentence: name => remembered(`sentence ${name}`, () => draws(`sentence ${name}`).of(choices(book.words.sentences[name], split))),
+    sentence: name =>
+      remembered(`sentence ${name}`, () => {
+        const draw = draws(`sentence ${name}`)
+        return draw.of(wordsOf(book.words.sentences[name], own?.sentences?.[name], draw))
+      }),
     day: (iso, field) => marked(writeDay(iso, main), field),
     otherDay: (iso, field) => marked(writeDay(iso, lesser), field),
     number: (minor, field) => marked(written(minor), field),

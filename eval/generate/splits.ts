@@ -6,6 +6,11 @@ export const splits = ['build', 'fit', 'measure'] as const
 
 export type Split = (typeof splits)[number]
 
+/** The settling layouts are of the split `fit`, and apart from its others. */
+export const purposes = [...splits, 'settle'] as const
+
+export type Purpose = (typeof purposes)[number]
+
 const turns: readonly Split[] = ['build', 'fit', 'build', 'measure', 'build']
 
 /** Whose turn an entry of a list is, by its place. */
@@ -21,6 +26,9 @@ export function choicesOf(list: string, split: Split): string[] {
       .filter(entry => entry !== '')
   return [...entries(common), ...entries(rare).filter((_, at) => splitAt(at) === split)]
 }
+
+/** What is common to all. */
+export const commonOf = (list: string): string => list.split('||')[0]!
 
 const kept = new Map<string, readonly string[]>()
 

@@ -101,7 +101,9 @@ async function toTiff(pictures: readonly Buffer[], dpi: number): Promise<Uint8Ar
         .toBuffer(),
     ),
   )
+  // Joined shades of grey get colours and, twice, an alpha: no scanner writes five channels.
   return sharp(pages, { join: { animated: true } })
+    .removeAlpha()
     .withMetadata({ density: dpi })
     .tiff({ compression: 'deflate' })
     .toBuffer()

@@ -43,7 +43,8 @@ function leftOf(read: Extraction, comparison: Comparison | null, isWanted: boole
   if (read.heldFor?.includes('isNoVoucher')) return 'taken for no voucher'
   if (comparison === null) return confirmed === 0 ? 'first paper' : 'paper not recognised'
   if (Object.values(comparison.verdicts).includes('differs')) return 'differs from before'
-  if (read.heldFor?.some(reason => reason === 'isDayDisputed' || reason === 'isTotalDisputed')) return 'disputed'
+  if (read.heldFor?.some(reason => reason === 'isDayDisputed' || reason === 'isTotalDisputed' || reason === 'isNameDisputed'))
+    return 'disputed'
   return read.heldAt === undefined ? 'not sure' : 'other doubt'
 }
 

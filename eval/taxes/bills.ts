@@ -2,8 +2,8 @@
  * Bills with a tax that is no VAT, as text: each seller, each kind of tax, and every arrangement of seven choices. What is in the VAT's base and what is
  * beside it is drawn first, so that the truth does not come from the text.
  */
-import type { OtherTaxKind } from '../../src/domain/documents/other-taxes.ts'
-import { type Seller, sellers, taxKinds } from './words.ts'
+import { type OtherTaxKind, otherTaxKinds } from '../../src/domain/documents/other-taxes.ts'
+import { type Seller, sellers } from './words.ts'
 
 export interface Bill {
   id: string
@@ -121,7 +121,7 @@ export function bills(step = 1): Bill[] {
   const all: Bill[] = []
   let place = 0
   for (const seller of sellers)
-    for (const kind of taxKinds)
+    for (const kind of otherTaxKinds)
       for (let at = 0; at < arrangements; at += 1) {
         place += 1
         if (place % step === 0) all.push(billAt(seller, kind, at, place))

@@ -7,9 +7,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { otherTaxKinds } from '../../src/domain/documents/other-taxes.ts'
 import type { readText as ReadText } from '../../src/extraction/read-text.ts'
 import { type Bill, bills } from './bills.ts'
-import { taxKinds } from './words.ts'
 
 const { values } = parseArgs({
   options: {
@@ -56,7 +56,7 @@ function tell(name: string, isWanted: (bill: Bill) => boolean): void {
   console.log(`${name}: VAT ${count(one => one.isVatRight)}; total ${count(one => one.isTotalRight)}; tax ${count(one => one.isTaxRight)}`)
 }
 
-for (const kind of taxKinds) tell(kind, bill => bill.kind === kind)
+for (const kind of otherTaxKinds) tell(kind, bill => bill.kind === kind)
 for (const isTaxed of [true, false])
   for (const isTable of [true, false])
     tell(
@@ -71,6 +71,6 @@ if (values.against) {
   const lost = results.flatMap((one, at) => (before.get(one.id) && !one.isVatRight ? [{ ...one, bill: all[at]! }] : []))
   const gained = results.filter(one => before.get(one.id) === false && one.isVatRight)
   console.log(`VAT that was right there and is not now: ${lost.length}; the other way round: ${gained.length}`)
-  for (const kind of taxKinds) console.log(`  ${kind}: lost ${lost.filter(({ bill }) => bill.kind === kind).length}`)
+  for (const kind of otherTaxKinds) console.log(`  ${kind}: lost ${lost.filter(({ bill }) => bill.kind === kind).length}`)
   for (const { bill, vat } of lost.slice(0, Number(values.show))) console.log(`\n${bill.id}: read ${vat}, true ${bill.vat}\n${bill.text}`)
 }

@@ -1,5 +1,5 @@
 /** Sellers of eleven countries and how they call things: names of taxes that are no VAT, and the labels around them. */
-import type { OtherTaxKind } from '../../src/domain/documents/other-taxes.ts'
+import { type OtherTaxKind, otherTaxKinds } from '../../src/domain/documents/other-taxes.ts'
 
 export interface Seller {
   country: string
@@ -20,22 +20,10 @@ export interface Seller {
   taxes: Readonly<Record<OtherTaxKind, readonly [string, string]>>
 }
 
-/** Kinds in the order of a row of names below, two names each. */
-export const taxKinds: readonly OtherTaxKind[] = [
-  'sales_tax',
-  'excise',
-  'registration_tax',
-  'stay_tax',
-  'insurance_tax',
-  'travel_tax',
-  'environment_charge',
-  'deposit',
-  'customs_duty',
-]
-
+/** A row has two names of each kind, in the order of `otherTaxKinds`. */
 const namesOf = (row: string): Seller['taxes'] => {
   const names = row.split('|').map(pair => pair.split('/').map(name => name.trim()))
-  return Object.fromEntries(taxKinds.map((kind, at) => [kind, names[at]])) as unknown as Seller['taxes']
+  return Object.fromEntries(otherTaxKinds.map((kind, at) => [kind, names[at]])) as unknown as Seller['taxes']
 }
 
 const english =

@@ -14,24 +14,28 @@ import { isEuCountry } from '../domain/identity/countries.ts'
 import { minorUnits } from '../domain/money/currencies.ts'
 import { type Minor, share, toMinorUnits } from '../domain/money/money.ts'
 import { atLeast, fieldConfidences, wholeConfidence } from './calibration/confidence.ts'
-import { type Doubts, mostWith, rounded, warningsOf } from './calibration/doubts.ts'
+import { aloneMost, type Doubts, mostWith, rounded, warningsOf } from './calibration/doubts.ts'
 import { doubtOf } from './calibration/field-doubts.ts'
 import { type Rival, toRunnersUp } from './calibration/runners-up.ts'
-import { isJudged, type Signals, signalsOf } from './calibration/signals.ts'
+import { isJudged, isNameAlone, type Signals, signalsOf } from './calibration/signals.ts'
 import { buyerOf } from './fields/buyer/buyer.ts'
 import { countryOf } from './fields/country/country.ts'
 import { originOf } from './fields/country/origin.ts'
 import { currencyOf, currencyOfCountry } from './fields/currency/currency.ts'
+import type { Candidate } from './fields/date/candidates.ts'
 import { chooseDates } from './fields/date/choose-date.ts'
 import { placeOrderOf } from './fields/date/order.ts'
 import { kindOf } from './fields/kind/choose.ts'
 import { kindWarning } from './fields/kind/warning.ts'
 import { invoiceNumberOf } from './fields/number/invoice-number.ts'
+import { proseIn } from './fields/supplier/head.ts'
 import { type Own, partiesOf } from './fields/supplier/parties.ts'
 import { registeredOf } from './fields/supplier/registered.ts'
-import { supplierOf } from './fields/supplier/supplier.ts'
+import { isNameContested, supplierOf } from './fields/supplier/supplier.ts'
 import { type Sums, sumsOf } from './fields/total/sums.ts'
-import { disputedMost, isDayDisputed, isTotalDisputed, learnedOpinion, noOpinion } from './learned/opinion.ts'
+import { agreementOf } from './learned/agreement.ts'
+import { isNameDisputed, likelyDay, toldName } from './learned/choices.ts'
+import { disputedMost, isDayDisputed, isTotalDisputed, learnedOpinion, likelyTotal, noOpinion } from './learned/opinion.ts'
 import { withLearnedDay, withLearnedName, withLearnedTotal } from './learned/rivals.ts'
 import { paperOf } from './paper/paper-of.ts'
 import { linesToReader } from './text/addresses-reader.ts'
@@ -93,6 +97,8 @@ export interface Judged {
   extraction: Extraction
   signals: Signals
   doubts: Doubts
+  /** The days that are printed on it, as they were weighed. */
+  days: readonly Candidate[]
 }
 
 /** The reading, and what it rests on: that is what confidence is fitted to. */
@@ -111,7 +117,9 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
   const origin = originOf(lines, country, language, line => line.cells.length > 0 && line.cells.every(cell => parties.isBuyers(line, cell)))
   const likely = country?.country ?? origin.country ?? (language === null ? null : (spokenIn[language] ?? null))
   const isRegistered = vatNumber !== null || cvr !== null
-  const sums = sumsOf(lines, { known: country?.country ?? null, likely, isRegisteredForVat: isRegistered })
+  // A page is looked at twice. What came as text has no places to go by.
+  const learned = method === 'text' ? noOpinion : learnedOpinion(lines)
+  const sums = sumsOf(lines, { known: country?.country ?? null, likely, isRegisteredForVat: isRegistered }, likelyTotal(learned))
   const { chosen } = sums
   const currency = currencyOf({
     lines,
@@ -122,9 +130,21 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
     today,
     isPrint: method === 'pdf',
   })
-  const supplier = supplierOf(lines, parties, heads, [vatNumber, cvr].find(one => one?.id.isValid)?.line.at ?? null)
-  const order = placeOrderOf({ country: country?.country ?? null, origin, language, currency: currency?.currency ?? null })
-  const { date, dueDate } = chooseDates({ lines, mailLines: headLines, today, language, ...order })
+  const registeredAt = [vatNumber, cvr].find(one => one?.id.isValid)?.line.at ?? null
+  const supplier = supplierOf(lines, parties, heads, registeredAt, toldName(learned, method === 'pdf'))
+  const order = placeOrderOf({ country, origin, language, currency: currency?.currency ?? null })
+  const {
+    date,
+    dueDate,
+    candidates: days,
+  } = chooseDates({
+    lines,
+    mailLines: headLines,
+    today,
+    language,
+    ...order,
+    likely: likelyDay(learned),
+  })
   const number = invoiceNumberOf(lines)
   const hasBuyer = lines.some(line => line.cells.some(cell => parties.isBuyers(line, cell)))
   const kind = kindOf({
@@ -153,11 +173,10 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
   const vat = explanation?.vat ?? null
   const isOutsideEu = country !== null && !isEuCountry(country.country)
   const vatConfidence = explanation ? (vat === null && isOutsideEu ? silentOutsideEu : explanation.vatConfidence) : 0.3
-  // A page is looked at twice. What came as text has no places to go by.
-  const learned = method === 'text' ? noOpinion : learnedOpinion(lines)
   const disputed = {
-    date: date !== null && isDayDisputed(learned, date.date),
-    total: chosen !== undefined && isTotalDisputed(learned, chosen.value),
+    date: date !== null && (date.isTold || isDayDisputed(learned, date.date)),
+    total: chosen !== undefined && (chosen.isTold || isTotalDisputed(learned, chosen.value)),
+    supplier: supplier !== null && (supplier.isTold || (method === 'pdf' && isNameDisputed(learned, supplier.name))),
   }
   const signals = signalsOf({
     lines,
@@ -168,6 +187,10 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
     vat: { value: sums.tax, confidence: vatConfidence, isExpected: likely === null || isEuCountry(likely) },
     currency,
     homeCurrency: (likely === null ? undefined : currencyOfCountry[likely]) ?? null,
+    agreement:
+      learned === noOpinion
+        ? null
+        : agreementOf(learned, { day: date?.date ?? null, total: chosen?.value ?? null, name: supplier?.name ?? null }),
   })
   const doubts: Doubts = {
     isWithoutSupplier: supplier === null,
@@ -179,14 +202,32 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
     isTotalContested: (chosen?.confidence ?? 1) <= contested,
     isContradicted: chosen?.isContradicted ?? false,
     isNoVoucher: kind.noVoucher !== null,
+    isUnnamed: kind.isUnnamed,
+    isNameContested: supplier !== null && isNameContested(supplier, method === 'pdf'),
     isToReader: spoken.size > 0,
   }
+  // Of a receipt: a shop's name that nothing backs, not even a register's number, may be a slogan, a branch or half of a name.
+  // So may one in small letters, which is a drawing at best, with the company that runs the shop below it; e-Boks A/S is no such name.
+  // A sentence below it, as `All amounts in CAD`, is no other name.
+  const hasRivals = supplier?.runnersUp.some(({ name }) => proseIn(name) === 0) ?? false
+  const isBacked = isRegistered || !hasRivals || !isNameAlone(signals)
+  const isDrawing = signals.supplier !== null && isSmall(supplier?.name) && !signals.supplier.hasLegalForm && !signals.supplier.isLabelled
+  const isAlone = method !== 'pdf' && supplier !== null && (!isBacked || isDrawing)
   const warnings = [...warningsOf(doubts), ...(kind.noVoucher ? [kindWarning(kind.noVoucher)] : [])]
   const judged = fieldConfidences(signals)
   const heldFor = heldReasons.filter(reason =>
-    reason === 'isDayDisputed' ? disputed.date : reason === 'isTotalDisputed' ? disputed.total : doubts[reason],
+    reason === 'isDayDisputed'
+      ? disputed.date
+      : reason === 'isTotalDisputed'
+        ? disputed.total
+        : reason === 'isNameDisputed'
+          ? disputed.supplier
+          : reason === 'isNameAlone'
+            ? isAlone
+            : doubts[reason],
   )
-  const most = Math.min(mostWith(doubts), disputed.date || disputed.total ? disputedMost : 1)
+  const isDisputed = disputed.date || disputed.total || disputed.supplier
+  const most = Math.min(mostWith(doubts), isDisputed ? disputedMost : 1, isAlone ? aloneMost : 1)
   const whole = Math.min(wholeConfidence(judged, signals), most)
   const sure = atLeast(judged, whole)
   const fields: Partial<Record<ReadField, FieldReading>> = {}
@@ -194,7 +235,7 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
     if (confidence === undefined) return
     const runnersUp = toRunnersUp(rivals, confidence, evidenceOf)
     const doubt = isJudged(field)
-      ? doubtOf(field, signals, confidence, { isRegistered, isDisputed: (field === 'date' || field === 'total') && disputed[field] })
+      ? doubtOf(field, signals, confidence, { isRegistered, isDisputed: isTwiceRead(field) && disputed[field] })
       : undefined
     fields[field] = {
       confidence: rounded(confidence),
@@ -260,8 +301,14 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
     method,
     ...(warnings.length > 0 && { warnings }),
   }
-  return { lines, extraction, signals, doubts }
+  return { lines, extraction, signals, doubts, days }
 }
+
+const isSmall = (name: string | undefined): boolean => name !== undefined && /^\p{Ll}/u.test(name)
+
+/** Fields that the learned reader tells of. */
+const isTwiceRead = (field: ReadField): field is 'date' | 'total' | 'supplier' =>
+  field === 'date' || field === 'total' || field === 'supplier'
 
 /** The VAT number of a Danish company is DK and its CVR number, once it is registered for VAT: as it is when it charges some. */
 const danishVatNumber = (cvr: string | undefined, vat: number | null): string | null =>

@@ -29,6 +29,14 @@ test('by the belief of the finder alone the same readings are given something el
   expect(own).not.toEqual(read.map(({ extraction }) => extraction.confidence))
 })
 
+test('the weights of before the larger sets are others, and are held back by the same doubts', () => {
+  const before = read.map(one => confidenceWith(one, { isFitted: true, isOfBefore: true, isLearned: true }))
+  const now = read.map(one => confidenceWith(one, { isFitted: true, isLearned: true }))
+  expect(before.filter((one, at) => Math.abs(one - now[at]!) > 0.01).length).toBeGreaterThan(count / 4)
+  expect(read.some(one => one.doubts.isNoVoucher)).toBe(true)
+  for (const [at, one] of read.entries()) if (one.doubts.isNoVoucher) expect(before[at]).toBeLessThan(0.9)
+})
+
 test('errors are counted by field and kind, of the readings that were given so much', () => {
   const truth = { supplier: 'Eksempel', invoiceNumber: null, date: '2018-05-12', total: 10, vat: null, currency: 'CAD' }
   const right = { id: 'a', vatAlone: null, confidence: 0, ...truth }

@@ -1,5 +1,6 @@
 /** A layout is a record: which paper, which blocks in which order and form, for which trades and languages, and what it is for. */
 import type { PaperKind } from '../../../src/domain/documents/extraction.ts'
+import type { Dialect } from '../languages/settling.ts'
 import type { GoodsKind, Language, MetaLabel, Sentence } from '../languages/vocabulary.ts'
 import type { Typeface } from '../page/metrics.ts'
 import type { Align, Rules } from '../page/nodes.ts'
@@ -123,6 +124,10 @@ export interface Layout {
   prices?: 'net' | 'gross'
   buyer?: 'company' | 'person' | 'none'
   lines?: readonly [number, number]
+  /** Of a settling layout: words of its own beside those that all have in common. */
+  words?: Dialect
+  /** How it writes days, where that is not as anywhere in its country. */
+  dates?: string
 }
 
 export const everywhere: readonly Language[] = ['da', 'it', 'en', 'de', 'fr', 'es', 'sv', 'nl']

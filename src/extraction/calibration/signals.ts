@@ -18,7 +18,11 @@ export type JudgedField = (typeof judgedFields)[number]
 export const isJudged = (field: string): field is JudgedField => (judgedFields as readonly string[]).includes(field)
 
 /** By the names of the table. Null where nothing was read. Of VAT nothing is wanted abroad, and then nothing can be wrong. */
-export type Signals = Readonly<Record<JudgedField, Readonly<Record<string, number>> | null>> & { isVatIdle: boolean }
+export type Signals = Readonly<Record<JudgedField, Readonly<Record<string, number>> | null>> & {
+  isVatIdle: boolean
+  /** Null where the learned reader was not asked. */
+  agreement: Readonly<Record<string, number>> | null
+}
 
 export interface Found {
   lines: readonly MarkedLine[]
@@ -30,6 +34,8 @@ export interface Found {
   currency: FoundCurrency | null
   /** The currency of the country that the document is evidently from. */
   homeCurrency: string | null
+  /** What the learned reader thinks of what was chosen; null where it was not asked. */
+  agreement: Readonly<Record<string, number>> | null
 }
 
 /** The finder's own judgement. Between 0.95 and 0.99 lies as much as between 0.5 and 0.8: odds, not shares. */
@@ -49,6 +55,7 @@ export function signalsOf(found: Found): Signals {
   const explanation = chosen?.explanation
   return {
     isVatIdle: vat.value === null && !vat.isExpected,
+    agreement: found.agreement,
     supplier: supplier && {
       judgement: judgement(supplier.confidence),
       isPrint,
@@ -105,6 +112,10 @@ export function signalsOf(found: Found): Signals {
   }
 }
 
+/** Nothing but its place tells that it is a name: no legal form, no word for the seller, and it is nowhere printed again. */
+export const isNameAlone = ({ supplier }: Signals): boolean =>
+  supplier !== null && !supplier.hasLegalForm && !supplier.isLabelled && (supplier.clearEcho ?? 0) < 0.5
+
 const echoedLinesMax = 200
 
 /** The name is printed a second time, whole or by its longest word: in a web address, the small print, a greeting. Part of a word is not a word. */
@@ -145,7 +156,7 @@ function repeatsOf(value: number, lines: readonly MarkedLine[]): number {
   return Math.min(2, Math.max(0, places - 1)) / 2
 }
 
-/** Of what was supposed to be so sure and more, so much was right. */
-export type Steps = readonly (readonly [from: number, share: number])[]
+/** Of what was supposed to be so sure, so much was right: points that rise, joined by straight lines in odds. */
+export type Curve = readonly (readonly [supposed: number, share: number])[]
 
 export type Weights = Readonly<Record<string, number>>

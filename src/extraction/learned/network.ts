@@ -84,6 +84,37 @@ interface Blocks {
   head: { query: Block; key: Block; value: Block; scores: Block; taken: Block; nothing: Block }
 }
 
+/** Of one row of scores, with what nearness counts: shares that come to one. In as few passes as can be, for this is done for every pair of words. */
+function sharesOf(
+  scores: Float32Array,
+  start: number,
+  rows: number,
+  padded: number,
+  apart: Uint8Array,
+  pairs: number,
+  near: Float32Array,
+): void {
+  let most = Number.NEGATIVE_INFINITY
+  for (let other = 0; other < rows; other += 1) {
+    const value = scores[start + other]! + near[apart[pairs + other]!]!
+    scores[start + other] = value
+    if (value > most) most = value
+  }
+  let sum = 0
+  for (let other = 0; other < rows; other += 1) {
+    const distance = scores[start + other]! - most
+    // What is so far behind has no share that half precision could tell from none.
+    const value = distance < farBehind ? 0 : Math.exp(distance)
+    scores[start + other] = value
+    sum += value
+  }
+  const whole = 1 / sum
+  for (let other = 0; other < rows; other += 1) scores[start + other]! *= whole
+  scores.fill(0, start + rows, start + padded)
+}
+
+const farBehind = -18
+
 /** What each word looks at, and what it takes from there; into `more`. */
 function attend({ qkv, more, head }: Blocks, rows: number, apart: Uint8Array, layer: string, weights: Weights): void {
   const { width, heads, room } = weights
@@ -109,11 +140,7 @@ function attend({ qkv, more, head }: Blocks, rows: number, apart: Uint8Array, la
       { length: steps * steps },
       (_, at) => byLine[each * steps + Math.floor(at / steps)]! + byColumn[each * steps + (at % steps)]!,
     )
-    for (let row = 0; row < rows; row += 1) {
-      for (let other = 0; other < rows; other += 1) scores[row * padded + other]! += near[apart[row * rows + other]!]!
-      softmax(scores, row * padded, rows)
-      for (let other = rows; other < padded; other += 1) scores[row * padded + other] = 0
-    }
+    for (let row = 0; row < rows; row += 1) sharesOf(scores, row * padded, rows, padded, apart, row * rows, near)
     room.linear(head.scores.at, head.value.at, head.nothing.at, head.taken.at, rows, padded, size)
     for (let row = 0; row < rows; row += 1)
       more.values.set(head.taken.values.subarray(row * size, (row + 1) * size), row * width + each * size)

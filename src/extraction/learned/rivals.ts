@@ -1,13 +1,8 @@
 /** Where the learned reader believes in another value than the finder, that value is shown beside the one that was chosen. */
 import type { Rival } from '../calibration/runners-up.ts'
 import { condensed } from '../fields/supplier/names.ts'
-import { believedMin, type LearnedOpinion, type Told } from './opinion.ts'
-
-function best<One extends Told<unknown>>(told: readonly One[]): One | undefined {
-  let likeliest: One | undefined
-  for (const one of told) if (one.likely >= believedMin && one.likely > (likeliest?.likely ?? 0)) likeliest = one
-  return likeliest
-}
+import { learnedName, likeliest } from './choices.ts'
+import { isDay, type LearnedOpinion } from './opinion.ts'
 
 /** Before those that the finder itself has, and in place of the same one among them. */
 const withFirst = (first: Rival | undefined, rivals: readonly Rival[]): Rival[] => {
@@ -17,8 +12,8 @@ const withFirst = (first: Rival | undefined, rivals: readonly Rival[]): Rival[] 
 }
 
 export function withLearnedDay({ days }: LearnedOpinion, chosen: string | undefined, rivals: readonly Rival[]): Rival[] {
-  const other = best(days)
-  const isSame = other === undefined || other.value === chosen || other.monthFirst === chosen
+  const other = likeliest(days)
+  const isSame = other === undefined || isDay(other, chosen ?? null)
   return withFirst(isSame ? undefined : { value: other.value, line: other.line, score: other.likely }, rivals)
 }
 
@@ -28,20 +23,17 @@ export function withLearnedTotal(
   toText: (hundredths: number) => string,
   rivals: readonly Rival[],
 ): Rival[] {
-  const other = best(totals)
+  const other = likeliest(totals)
   const isSame = other === undefined || other.value === Math.abs(chosen ?? 0)
   return withFirst(isSame ? undefined : { value: toText(other.value), line: other.line, score: other.likely }, rivals)
 }
 
-/** The words of one line that it takes for the name. */
-export function withLearnedName({ names }: LearnedOpinion, chosen: string | undefined, rivals: readonly Rival[]): Rival[] {
-  const likeliest = best(names)
-  if (!likeliest) return [...rivals]
-  const value = names
-    .filter(({ line, likely }) => line === likeliest.line && likely >= believedMin)
-    .map(one => one.value)
-    .join(' ')
+/** The name that it takes for the supplier's. */
+export function withLearnedName(opinion: LearnedOpinion, chosen: string | undefined, rivals: readonly Rival[]): Rival[] {
+  const learned = learnedName(opinion)
+  if (!learned) return [...rivals]
+  const { name: value, line, likely } = learned
   const [own, other] = [condensed(chosen ?? ''), condensed(value)]
   const isSame = other.length < 3 || own.includes(other) || (own !== '' && other.includes(own))
-  return withFirst(isSame ? undefined : { value, line: likeliest.line, score: likeliest.likely }, rivals)
+  return withFirst(isSame ? undefined : { value, line, score: likely }, rivals)
 }

@@ -68,10 +68,14 @@ export function parseWeights(bytes: Uint8Array): Weights {
   }
 }
 
-let loaded: Weights | undefined
-
 /** Read once, with the first document. */
-export function weights(): Weights {
-  loaded ??= parseWeights(readFileSync(new URL('./fields.bin', import.meta.url)))
-  return loaded
+const readOnce = (file: () => URL): (() => Weights) => {
+  let loaded: Weights | undefined
+  return () => (loaded ??= parseWeights(readFileSync(file())))
 }
+
+/** For names and sums. */
+export const fieldWeights = readOnce(() => new URL('./fields.bin', import.meta.url))
+
+/** For days: a small network knows labels that it never saw better than a large one. */
+export const dayWeights = readOnce(() => new URL('./days.bin', import.meta.url))

@@ -1,11 +1,14 @@
 /** What one page says about itself when it is read alone: by that it is told whether a document begins on it. */
-import { type FieldReading, isNoVoucherKind, type PaperKind } from '../../domain/documents/extraction.ts'
+import { addresseeOf } from '../../domain/documents/buyers.ts'
+import { type FieldReading, isNoVoucherKind, type PaperKind, type Supplier } from '../../domain/documents/extraction.ts'
 import { foldForSearch } from '../../domain/text/folding.ts'
 import { bodyStart } from '../fields/kind/mentions.ts'
+import { hasLegalForm } from '../fields/supplier/names.ts'
 import { type Reader, readWithSignals } from '../read-lines.ts'
 import type { Line } from '../text/lines.ts'
 import type { MarkedLine } from '../text/mark.ts'
 import { isAppendix, isExpenseReport } from './appendices.ts'
+import { moneyIn } from './money-printed.ts'
 import { type PageCounter, pageCounterOf } from './page-counter.ts'
 
 export interface PageToSplit {
@@ -34,19 +37,37 @@ export interface PageFacts {
   isHeaded: boolean
   date: string | null
   total: number | null
+  /** The total without the VAT on it, where that VAT is printed: no timesheet and no list of work done has any. */
+  net: number | null
+  dueDate: string | null
   /** VAT and registration numbers of the supplier whose check digits fit. */
   ids: readonly string[]
   name: string | null
-  /** The name stands at the top, and is no title of a column. */
+  /** The name as it is printed. */
+  printedName: string | null
+  /** Whom it is addressed to, where that is not the organization. */
+  customer: { name: string | null; ids: readonly string[] } | null
+  /** The name stands at the top. */
   isNamed: boolean
+  /** The name is that of a company, and no title of a column. */
+  isCompany: boolean
   /** A till printed it: the day and the time of day stand in one line. */
   isSlip: boolean
   /** It says at its top that it belongs to an invoice. */
   isAppendix: boolean
   /** Receipts behind it belong to it. */
   isReport: boolean
-  /** What is printed as money, in hundredths. */
+  /** What is printed as money, in hundredths, without what was handed over at the till and given back. */
   amounts: ReadonlySet<number>
+}
+
+/** Pages that are taken for one document. */
+export interface Group {
+  pages: PageFacts[]
+  /** It may be more than one. */
+  isDoubtful: boolean
+  /** How many of its pages come before the first that is not sure to belong to it. */
+  sure: number
 }
 
 const foldAll = (text: string): string => foldForSearch(text).replace(/[^\p{L}\p{N}]/gu, '')
@@ -81,6 +102,12 @@ const topCellsMax = 2
 
 const timeOfDay = /(?<![\p{L}\p{N}_])(?:[01]?\d|2[0-3])[:.][0-5]\d(?:[:.][0-5]\d)?(?![\d.:]|,\d)/u
 
+/** At the lowest rates it is one in 27 of what is paid: less was read out of something else. */
+const vatShareMin = 40
+
+const idsOf = ({ vatNumber, businessId }: Pick<Supplier, 'vatNumber' | 'businessId'>): string[] =>
+  [vatNumber, businessId].flatMap(id => (id ? [foldAll(id).replace(/^dk(?=\d{8}$)/, '')] : []))
+
 /** As the finder shortens it. */
 const evidenceLengthMax = 200
 
@@ -102,9 +129,14 @@ export function pageFacts({ number: page, lines }: PageToSplit, reader: Reader):
     isHeaded: false,
     date: null,
     total: null,
+    net: null,
+    dueDate: null,
     ids: [],
     name: null,
+    printedName: null,
+    customer: null,
     isNamed: false,
+    isCompany: false,
     isSlip: false,
     isAppendix: false,
     isReport: false,
@@ -115,6 +147,10 @@ export function pageFacts({ number: page, lines }: PageToSplit, reader: Reader):
   const { supplier, fields, invoiceNumber } = extraction
   const isNumbered = (fields.invoiceNumber?.confidence ?? 0) >= numberConfidenceMin
   const number = invoiceNumber !== null && isNumbered ? foldAll(invoiceNumber) : ''
+  const printed = marked.flatMap(moneyIn)
+  const amounts = new Set(printed.map(({ value }) => value))
+  const { total, vat, buyer } = extraction
+  const hasVat = total !== null && vat !== null && amounts.has(Math.abs(vat)) && Math.abs(vat) * vatShareMin >= Math.abs(total) && vat !== 0
   const head = marked.slice(0, bodyStart(marked))
   const isIn = (among: readonly MarkedLine[], field: FieldReading | undefined): boolean =>
     field?.evidence != null && among.some(({ text }) => text.trim().slice(0, evidenceLengthMax) === field.evidence!.text)
@@ -128,16 +164,21 @@ export function pageFacts({ number: page, lines }: PageToSplit, reader: Reader):
     kind: extraction.documentKind ?? extraction.kind,
     isHeaded: head.length >= headLinesMin && (isIn(head, fields.date) || (extraction.kind === 'receipt' && extraction.date !== null)),
     date: extraction.date,
-    total: extraction.total === 0 ? null : extraction.total,
-    ids: [supplier.vatNumber, supplier.businessId].flatMap(id => (id ? [foldAll(id).replace(/^dk(?=\d{8}$)/, '')] : [])),
+    total: total === 0 ? null : total,
+    net: hasVat ? total - vat : null,
+    dueDate: extraction.dueDate,
+    ids: idsOf(supplier),
     name: supplier.name === null ? null : foldAll(supplier.name),
+    printedName: supplier.name,
+    customer: !buyer || addresseeOf(buyer, reader.own).is === 'own' ? null : { name: buyer.name, ids: idsOf(buyer) },
     isNamed: isIn(
       marked.slice(0, topLines).filter(({ cells }) => cells.length <= topCellsMax),
       fields.supplier,
     ),
+    isCompany: supplier.name !== null && hasLegalForm(supplier.name),
     isSlip: extraction.kind === 'receipt' && timeOfDay.test(fields.date?.evidence?.text ?? ''),
     isAppendix: isAppendix(texts),
     isReport: isExpenseReport(texts),
-    amounts: new Set(marked.flatMap(line => line.amounts.filter(amount => !amount.isBare).map(({ value }) => Math.abs(value)))),
+    amounts: new Set(printed.flatMap(({ value, isHandedOver }) => (isHandedOver ? [] : [value]))),
   }
 }

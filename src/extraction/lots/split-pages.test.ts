@@ -1,18 +1,6 @@
 /** Where a document begins in a file, what goes on, and what is left together without being sure of it is said. */
 import { expect, test } from 'vitest'
-import { toLines } from '../text/lines.ts'
-import { splitPages } from './split-pages.ts'
-
-const own = { name: 'The Buyer', legalName: null, vatNumber: null, businessId: null, country: 'DK', iban: null, currency: 'DKK' }
-
-const splitAs = (certainty: number, pages: readonly string[]) =>
-  splitPages(
-    pages.map((text, at) => ({ number: at + 1, lines: (toLines(text) ?? []).map(line => ({ ...line, page: at + 1, certainty })) })),
-    { own, today: '2026-03-20' },
-  )
-
-const split = (...pages: string[]) => splitAs(1, pages)
-const scanned = (...pages: string[]) => splitAs(0.9, pages)
+import { scanned, split } from '../../../test/harness/split-texts.ts'
 
 const cafe = (day: string, coffee: string, total: string) =>
   `Cafe Aldton\n${day} 10:12\nCoffee ${coffee}\nCake 20,00\nTotal ${total}\nThank you`
@@ -145,4 +133,14 @@ const appendices = {
 test.each(Object.entries(appendices))('%s stays with what it belongs to', (_, pages) => {
   expect(split(...pages).parts).toEqual([[1, pages.length]])
   expect(scanned(...pages).parts).toEqual([[1, pages.length]])
+})
+
+test("the columns of a table that are repeated do not make another supplier's invoice go on", () => {
+  const columns = 'Varebeskrivelse     Mængde   Enhedspris   Beløb'
+  const one = `Nerton Maskiner ApS\nHavnevej 4, 5000 Odense C\nCVR 25313763\nFaktura 653\nFakturadato 17.02.2026\n${columns}\nSmøreolie   2   100,00   200,00\nMoms 25 %   50,00\nI alt DKK   250,00`
+  const other = `${columns}\nBoremaskine   1   600,00   600,00\nMoms 25 %   150,00\nI alt DKK   750,00\nFaktura 654\nFakturadato 19.02.2026\nSydhavn Værktøj ApS\nSydhavnsgade 8, 2450 København SV\nCVR 31111242`
+  expect(split(one, other).parts).toEqual([
+    [1, 1],
+    [2, 2],
+  ])
 })

@@ -3,8 +3,9 @@
  * a page begins a document only where it says so itself, and what is before it is whole.
  */
 import type { Reader } from '../read-lines.ts'
-import { isMisread, isMisreadNumber } from './misread.ts'
-import { isPrintedOn, type PageFacts, type PageToSplit, pageFacts } from './page-facts.ts'
+import { type Compared, compare, known } from './compared.ts'
+import { withOutlays } from './outlays.ts'
+import { type Group, isPrintedOn, type PageFacts, type PageToSplit, pageFacts } from './page-facts.ts'
 
 /** First and last page of a part, by their numbers. */
 export type PageRange = readonly [number, number]
@@ -17,56 +18,6 @@ export interface PageSplit {
 }
 
 type Verdict = 'begins' | 'goes_on' | 'unsure'
-
-interface Group {
-  pages: PageFacts[]
-  isDoubtful: boolean
-}
-
-const known = <Value>(values: readonly (Value | null)[]): Value[] => values.filter((value): value is Value & {} => value !== null)
-
-/** What a page says beside the pages of the document before it. */
-interface Compared {
-  page: PageFacts
-  /** The first page of the document that says anything. */
-  first: PageFacts
-  isWhole: boolean
-  isNewNumber: boolean
-  isOtherNumber: boolean
-  isOtherId: boolean
-  /** The same supplier, told by a number of the register or by the name. */
-  isSame: boolean
-  isRestart: boolean
-  isOtherSum: boolean
-  isOtherDay: boolean
-}
-
-function compare(page: PageFacts, first: PageFacts, pages: readonly PageFacts[]): Compared {
-  const isPrinted = (text: string): boolean => pages.some(one => isPrintedOn(one, text))
-  const numbers = known(pages.map(one => one.number))
-  const ids = pages.flatMap(one => one.ids)
-  const isSameId = page.ids.some(isPrinted) || ids.some(id => isPrintedOn(page, id))
-  const names = known([page.name, first.name])
-  const isSameName =
-    names.some(name => name.length >= nameLengthMin && isPrintedOn(page, name) && isPrinted(name)) ||
-    (names.length === 2 && isMisread(names[0]!, names[1]!))
-  const isSame = isSameId || isSameName
-  // A scan may have read a letter of it in another way.
-  const isNewNumber =
-    page.number !== null && !isPrinted(page.number) && !(page.isScan && numbers.some(number => isMisreadNumber(number, page.number!)))
-  return {
-    page,
-    first,
-    isWhole: pages.some(one => one.total !== null) && pages.some(one => one.date !== null),
-    isNewNumber,
-    isOtherNumber: isNewNumber && numbers.length > 0,
-    isOtherId: page.ids.length > 0 && ids.length > 0 && !isSame,
-    isSame,
-    isRestart: page.counter?.page === 1 && pages.some(one => one.counter),
-    isOtherSum: page.total !== null && !pages.some(one => one.total === page.total),
-    isOtherDay: page.date !== null && !pages.some(one => one.date === page.date),
-  }
-}
 
 /** Another supplier is named at its top, whose own day stands in its head: no page that goes on has both. */
 function isOfAnother({ page, isWhole, isNewNumber, isOtherId, isSame, isOtherSum, isOtherDay }: Compared): boolean {
@@ -87,13 +38,21 @@ function isNextOfSame(compared: Compared): boolean {
   return isSister(compared) && isSlip && isSame && isOtherSum && page.date !== null && first.total !== null && first.date !== null
 }
 
+/** Shorter ones are printed anywhere, as a count or a place in a list. */
+const numberLengthMin = 3
+
+const isNamedBy = (page: PageFacts, number: string): boolean =>
+  page.number === number || (number.length >= numberLengthMin && isPrintedOn(page, number))
+
 function verdictOn(page: PageFacts, { pages }: Group): Verdict {
   const first = pages.find(one => !one.isBlank)
   if (page.isBlank || !first || (page.counter && page.counter.page > 1)) return 'goes_on'
   // What names the document before it belongs to it.
-  if (known(pages.map(one => one.number)).some(one => isPrintedOn(page, one))) return 'goes_on'
+  if (known(pages.map(one => one.number)).some(one => isNamedBy(page, one))) return 'goes_on'
   const compared = compare(page, first, pages)
   const verdict = verdictBySigns(compared)
+  // What the supplier of the document before it had to pay may be charged there, whatever numbers it has, and is nothing that this organization was billed.
+  if (compared.isToSupplier && (verdict === 'begins' || (page.isVoucher && compared.isOtherSum))) return 'unsure'
   return verdict === 'begins' && mayBelong(compared, pages) ? 'unsure' : verdict
 }
 
@@ -106,10 +65,40 @@ function mayBelong(compared: Compared, pages: readonly PageFacts[]): boolean {
   const { page, isOtherNumber, isOtherId } = compared
   if (page.isAppendix || pages.some(one => one.isReport)) return true
   if (isOtherNumber && isOtherId) return false
-  // Its sum is an amount of the document before it.
-  if (page.total !== null && pages.some(one => one.amounts.has(page.total!))) return true
+  // Its sum, with or without its VAT, is an amount of the document before it.
+  if (known([page.total, page.net]).some(sum => pages.some(one => one.amounts.has(Math.abs(sum))))) return true
   const isVoucher = (page.isTitled && (page.isVoucher || isAlike(compared))) || page.isSlip
-  return !isOtherNumber && !isOtherId && !isVoucher
+  return !isOtherNumber && !isOtherId && !isVoucher && !isTaxedByItself(compared)
+}
+
+/**
+ * It has VAT of its own, which is charged on a voucher alone. Of another supplier that may be a voucher of the document before it, charged there with a mark-up or
+ * within a sum, unless a number or the register tells that it is a document to be paid. Of the same supplier it may be a part of what is before it, unless both were paid at a till, each
+ * is to be paid by a day of its own, or nothing has a number and both say alike whose they are.
+ */
+function isTaxedByItself(compared: Compared): boolean {
+  const { page, first, isSame, isNewNumber } = compared
+  if (page.net === null || !page.isVoucher) return false
+  if (!isSame) return page.ids.length > 0 || (isNewNumber && page.isCompany)
+  if (first.net === null) return false
+  const isPaid = page.kind === 'receipt' && first.kind === 'receipt'
+  if (page.dueDate !== null && first.dueDate !== null) return isPaid || page.dueDate !== first.dueDate
+  return isPaid || (isSister(compared) && page.ids.length > 0 && !isNewNumber && first.number === null)
+}
+
+/** Of a page of another a scan may have lost the day, the number and the register's id: the name and a sum or a till's words are left. */
+const isOtherName = ({ page, isSame, isOtherSum }: Compared): boolean =>
+  page.isNamed &&
+  !isSame &&
+  page.isVoucher &&
+  (page.kind === 'receipt' || (isOtherSum && (page.net !== null || page.isTitled || page.isCompany)))
+
+function isOtherDayOf(compared: Compared): boolean {
+  const { page, isSame, isOtherSum, isOtherDay } = compared
+  const isAnothers = page.isNamed && (!isSame || page.net !== null || isSister(compared))
+  // What was deducted to nothing has no sum to tell it by.
+  const isAgain = page.isHeaded && page.isNamed && isSister(compared)
+  return isOtherDay && (page.isTitled || isAgain || (isOtherSum && (page.isHeaded || isAnothers)))
 }
 
 function verdictBySigns(compared: Compared): Verdict {
@@ -120,37 +109,37 @@ function verdictBySigns(compared: Compared): Verdict {
   const isOther = page.isVoucher || isOtherId || isAlike(compared)
   // A till prints little above its goods, but another number of the register is another supplier.
   if (isWhole && isOtherId && isOtherSum && page.date !== null) return 'begins'
+  // Nor does a letter always say its day where it is looked for: who charges VAT, and whose number it has, are enough.
+  if (isWhole && isOtherId && isOtherSum && page.isNamed && page.net !== null && page.isVoucher) return 'begins'
   const isNext = isNextOfSame(compared)
   if (isOfAnother(compared) || (isNext && isOtherDay)) return 'begins'
   // What has another day and another sum, or its own title and day, may be a document that says too little of itself; a table that goes on has no name above it.
-  const isSuspect =
-    (isNext && page.kind === 'receipt') ||
-    (isOtherDay && (page.isTitled || (isOtherSum && (page.isHeaded || (page.isNamed && (!isSame || isSister(compared)))))))
+  const isSuspect = (isNext && page.kind === 'receipt') || isOtherName(compared) || isOtherDayOf(compared)
   if (!isWhole || !page.isHeaded || !isOther)
     return isSuspect || (signs > 0 && (page.isHeaded || page.date !== null || page.total !== null)) ? 'unsure' : 'goes_on'
   if (signs >= 2) return 'begins'
   if (isOtherSum && signs === 1 && (page.isTitled || isSame || isOtherId)) return 'begins'
-  if (isOtherSum && isOwnHead && !isSame) return 'begins'
+  // The last page of an invoice has its sums, and a day to pay by, under a title that may be a label.
+  if (isOtherSum && isOwnHead && !isSame && (page.isNamed || page.isCompany || isNewNumber || page.ids.length > 0)) return 'begins'
   if (isOtherSum && isOtherDay && page.isTitled && first.isTitled && isSame) return 'begins'
   return signs > 0 || isSuspect || (isOtherSum && isOwnHead) ? 'unsure' : 'goes_on'
 }
 
-/** Shorter names stand in other words. */
-const nameLengthMin = 5
-
 export const splitPages = (given: readonly PageToSplit[], reader: Reader): PageSplit => splitFacts(given.map(one => pageFacts(one, reader)))
 
 export function splitFacts(given: readonly PageFacts[]): PageSplit {
-  const groups: Group[] = []
+  const begun: Group[] = []
   for (const page of given) {
-    const group = groups.at(-1)
+    const group = begun.at(-1)
     const verdict = group ? verdictOn(page, group) : 'begins'
-    if (!group || verdict === 'begins') groups.push({ pages: [page], isDoubtful: false })
+    if (!group || verdict === 'begins') begun.push({ pages: [page], isDoubtful: false, sure: 1 })
     else {
       group.pages.push(page)
       group.isDoubtful ||= verdict === 'unsure'
+      if (!group.isDoubtful) group.sure = group.pages.length
     }
   }
+  const groups = withOutlays(begun)
   return {
     parts: groups.map(({ pages }): PageRange => [pages[0]!.page, pages.at(-1)!.page]),
     doubtful: groups.flatMap(({ isDoubtful }, at) => (isDoubtful ? [at] : [])),

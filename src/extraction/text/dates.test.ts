@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { rows } from '../../../test/harness/text-tables.ts'
 import { findDates } from './dates.ts'
+import { toLines } from './lines.ts'
+import { mark } from './mark.ts'
 import { wordsOf } from './words.ts'
 
 const find = (text: string) => findDates(text, wordsOf(text))
@@ -25,6 +27,7 @@ test.each(rows`
   12/3-2026             2026-03-12
   12/3 2026             2026-03-12
   Dato 20260312         2026-03-12
+  Utställd 20260312     2026-03-12
   03/25/2026            2026-03-25
   2026-03-12T10:22:00Z  2026-03-12
   29.07.2018/15:31      2018-07-29
@@ -54,6 +57,14 @@ test.each(rows`
   14-16-2018
   12.345,67
   20260312
+  Fakturanr 20260312
+  Kundnr: 20260312
+  Mandat 20260312
+  Threshold: 20201231
+  Household 20260312
+  Update 20260312
+  Mandate: 20260312
+  Dokumentdatum Nr 20260312
   10.20.30.40
   1234-12-12
   12 34 56 78
@@ -75,4 +86,32 @@ test('where the order is open both readings are kept', () => {
   })
   expect(find('25/03/2026')[0]).toMatchObject({ isDayFirstOnly: true })
   expect(find('03/25/2026')[0]).toMatchObject({ isMonthFirstOnly: true })
+})
+
+test('a day without marks may stand as far from its label as the paper is wide, and a number may not', () => {
+  expect(find(`Fakturadatum:${' '.repeat(80)}20260312`).map(found => found.date)).toEqual(['2026-03-12'])
+  expect(find(`Dag${' '.repeat(30)}20260312`).map(found => found.date)).toEqual(['2026-03-12'])
+  expect(find(`Fakturanummer:${' '.repeat(80)}20260312`)).toEqual([])
+  expect(find(`Kundedata${' '.repeat(30)}20260312`)).toEqual([])
+  expect(find(`Betald${' '.repeat(30)}20260312`)).toEqual([])
+})
+
+const daysIn = (text: string): string[] => mark(toLines(text)!).flatMap(line => line.dates.map(({ date }) => date))
+
+describe('a day without marks below the head of its column', () => {
+  test.each(['Fakturadatum', 'Fakturadato', 'Invoice date', 'Data', 'Rechnungsdatum:'])('%s', head => {
+    expect(daysIn(`Kundnr    Nr           ${head}\n84675     F2026-8      20260312`)).toEqual(['2026-03-12'])
+  })
+
+  test.each([
+    ['the number of an invoice beside it', 'Fakturanr       Fakturadatum\n20260312        F2026-8'],
+    ['a head of both', 'Fakturanummer och datum\n20260312'],
+    ['a number and a day in one head', 'Nr./dato\n20260312'],
+    ['the number of a customer', 'Kundnr          Referens\n20260312        20260101'],
+    ['the number of a mandate', 'Kundnr          Mandate\n84675           20260312'],
+    ['a part of a longer number', 'Fakturadatum\n20260312-01'],
+    ['a number below a line that has values', 'Fakturadatum 12/3 2025\n20260312'],
+  ])('%s is none', (_, text) => {
+    expect(daysIn(text)).not.toContain('2026-03-12')
+  })
 })

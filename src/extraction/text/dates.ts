@@ -17,6 +17,8 @@ export interface FoundDate extends Span {
   isMonthFirstOnly: boolean
   /** Whether it can be a date with the day first only: 25/03/2026. */
   isDayFirstOnly: boolean
+  /** Two digits are all there is of each of its numbers. */
+  isShort?: true
   /** A time of day right behind it, as tills and terminals print it. */
   hasTime: boolean
   /** Where the time ends, or the date where there is none. */
@@ -45,6 +47,10 @@ const monthNames = [
 const monthOf: ReadonlyMap<string, number> = new Map(
   monthNames.flatMap((names, at) => names.split(' ').map((name): [string, number] => [name, at + 1])),
 )
+
+/** `Minuta 7161575 - `: a word or two, and a number. */
+export const isTitleText = (text: string): boolean =>
+  /^\s*\p{L}[\p{L}.'’ -]{2,40}(?:n[ro°º.]{0,2}\.? ?)?[\p{L}/-]{0,6}\d[\p{L}\d/.-]*[\s·,/–-]*$/u.test(text)
 
 /** Short forms that are common words elsewhere: "2 set 12,50", "1 pro 10". They name a month before a year in full only. */
 const doubtfulNames = new Set('set out pro des led dub sie uno bre rij ago mag gen mars may mai marco marca maja'.split(' '))
@@ -82,15 +88,28 @@ function handwrittenDates(content: string): FoundDate[] {
   })
 }
 
-/** `Fakturadato 20260312`: without a label it would be a reference. */
-const compact = /(?<=(?:dat(?:o|a|e|um)?|fecha|\p{L}{3}(?:et|ad|rd|lt|dt|en|il|el|le|am|op))[\s:.]{1,12})(20\d{2})(\d{2})(\d{2})(?!\d)/giu
+const compact = /(?<!\d)(20\d{2})(\d{2})(\d{2})(?!\d)/g
 
-function compactDates(content: string): FoundDate[] {
+/** Without a word for a day before it such a number would be a reference. A word for nothing else may stand in the column on its left. */
+const compactLabel =
+  /(?:(?<!man|up|candi|vali)dat(?:o|a|e|um)?|fecha|ställd|\p{L}{3}(?:et|ad|rd|lt|dt|en|il|el|le|am|op))[\s:.]{1,12}$|(?:(?<!man|up|candi|vali)dat(?:o|e|um)|fecha|(?<!\p{L})(?:data|dag)):?\s{1,120}$/iu
+
+/** As wide as a paper, and a word. */
+const labelMax = 160
+
+/** `Kreditering 33683 – 20260312`, `20260312 Faktura 27-3634`: beside the title and the number of a document, and at the edge of the line. */
+const isInTitle = (before: string, after: string): boolean =>
+  (after.trim() === '' && isTitleText(before)) || (before.trim() === '' && isTitleText(after.replace(/^[\s·,–-]+/, '')))
+
+/** `Fakturadato 20260312`. */
+function compactDates(content: string, isHeaded: (place: Span) => boolean): FoundDate[] {
   return [...content.matchAll(compact)].flatMap(match => {
-    const end = match.index + match[0].length
+    const [start, end] = [match.index, match.index + match[0].length]
     const date = toDate(Number(match[1]), Number(match[2]), Number(match[3]))
-    return date
-      ? [{ date, monthFirst: date, isDayFirstOnly: false, isMonthFirstOnly: false, start: match.index, end, ...timeAfter(content, end) }]
+    const isLabelled = compactLabel.test(content.slice(Math.max(0, start - labelMax), start)) || isHeaded({ start, end })
+    const isDay = isLabelled || (content.length <= labelMax && isInTitle(content.slice(0, start), content.slice(end)))
+    return date && isDay
+      ? [{ date, monthFirst: date, isDayFirstOnly: false, isMonthFirstOnly: false, start, end, ...timeAfter(content, end) }]
       : []
   })
 }
@@ -139,6 +158,7 @@ function numericDates(content: string): FoundDate[] {
     if (!date) continue
     found.push({
       ...place,
+      ...(isShort && { isShort }),
       ...(yearFirst !== undefined && { yearFirst }),
       ...(slashedYearFirst !== undefined && { slashedYearFirst }),
       date,
@@ -195,12 +215,15 @@ function namedDates(content: string, words: readonly Word[]): FoundDate[] {
 
 export const isMonthName = (word: string): boolean => monthOf.has(word.toLowerCase())
 
-export function findDates(content: string, words: readonly Word[]): FoundDate[] {
+const nowhere = (): boolean => false
+
+/** `isHeaded`: whether a word for a day stands above a place. */
+export function findDates(content: string, words: readonly Word[], isHeaded: (place: Span) => boolean = nowhere): FoundDate[] {
   if (!/\d/.test(content)) return []
   const digits = withDigitsInDates(content)
   const named = namedDates(digits, digits === content ? words : wordsOf(digits))
   const rest: FoundDate[] = []
-  for (const date of [...numericDates(digits), ...handwrittenDates(digits), ...compactDates(digits), ...damagedDates(digits)]) {
+  for (const date of [...numericDates(digits), ...handwrittenDates(digits), ...compactDates(digits, isHeaded), ...damagedDates(digits)]) {
     if (![...named, ...rest].some(other => other.start < date.end && date.start < other.end)) rest.push(date)
   }
   return [...named, ...rest].sort((one, other) => one.start - other.start)

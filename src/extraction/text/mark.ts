@@ -6,6 +6,7 @@ import { type FoundId, findIds } from './ids.ts'
 import { languageOf } from './language.ts'
 import type { Line } from './lines.ts'
 import { withLooseRates } from './loose-rates.ts'
+import { withLostMarks } from './lost-marks.ts'
 import { withoutMisreadDigits, withoutMisreadWords } from './misread.ts'
 import { findMoneyLabels, isMoneyWord, type MoneyLabel } from './money-labels.ts'
 import { usualMark } from './numbers.ts'
@@ -34,6 +35,8 @@ function toContent(text: string): string {
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/[\u2018\u2019\u00b4`]/g, "'")
     .replace(/[._]{3,}/g, '   ')
+    // A time of day that has run into the word behind it: `1:39pTOTAL`.
+    .replace(/(?<=\d:\d\d[ap]m?)(?=[A-Z]{3})/g, ' ')
     // What is left of a dotted line sticks to the amount that it leads to.
     .replace(/(?<![\d.,])[.,·]{1,2}(?=\d{1,3}(?:[.,' ]\d{3})*[.,]\d{2}(?!\d))/g, ' ')
   return withoutMisreadWords(withoutMisreadDigits(written), word => isMoneyWord(word) || isMonthName(word))
@@ -87,17 +90,45 @@ function isSumBeside(content: string, labels: readonly Found<MoneyLabel>[], { st
   return behind !== undefined && ofSums.has(behind.kind) && /^ ?$/.test(content.slice(to, behind.start))
 }
 
+/** Crowns and öre at the end of a line: no time of day has so many hours or minutes, or a group of thousands. One of them must be there. */
+const colonedSum = /(?:^|\s)(?:(?:\d{1,3} \d{3}|2[5-9]|[3-9]\d|[1-9]\d{2,}):\d{2}|[1-9]\d?:[6-9]\d)(?: ?(?:kr|SEK|EUR|€)\.?)?$/u
+
+const colonedEnd = /\p{L} {2,}(?:[^:]*\s)?\d{1,3}(?: ?\d{3})*:\d{2}(?![\d:])(?: ?(?:kr|SEK|EUR|€)\.?)?$/u
+
+const ofMoneyAlone: ReadonlySet<MoneyLabel> = new Set<MoneyLabel>(['vat', 'net', 'netTotal', 'payable', 'grandTotal'])
+
+/** Hours that were worked and minutes of a call are as many: a group of thousands, a currency or a word that is said of money alone tells. */
+const isSurelyMoney = (content: string): boolean =>
+  /\d \d{3}:\d{2}(?:\D|$)|\d:\d{2} ?(?:kr|SEK|EUR|€)/u.test(content) ||
+  findMoneyLabels(wordsOf(content), content).some(({ kind }) => ofMoneyAlone.has(kind))
+
+const isCommaSum = (content: string): boolean =>
+  /\d[.,]\d{2}(?!\d|\s*%)/.test(content) && findMoneyLabels(wordsOf(content), content).some(({ kind }) => ofSums.has(kind))
+
 /** Swedes part the öre by a colon, `1 386:50`: so does a document whose sums have no other mark, and then a colon is one wherever no day or time is meant. */
 function withPointedColons(contents: readonly string[]): readonly string[] {
+  const coloned = contents.filter(content => content.includes(':') && (colonedEnd.test(content) || colonedSum.test(content)))
+  if (coloned.length < 3 || !coloned.some(content => colonedSum.test(content)) || !coloned.some(isSurelyMoney)) return contents
   const marked = contents.filter(content => /\d[.,]\d{2}(?!\d)/.test(content) && findDates(content, wordsOf(content)).length === 0)
-  const coloned = contents.filter(content =>
-    /\p{L} {2,}(?:[^:]*\s)?\d{1,3}(?: ?\d{3})*:\d{2}(?![\d:])(?: ?(?:kr|SEK|EUR|€)\.?)?$/u.test(content),
-  )
-  if (coloned.length < 3 || marked.length > coloned.length / 4) return contents
+  if (marked.length > coloned.length / 4 || marked.some(content => !coloned.includes(content) && isCommaSum(content))) return contents
   return contents.map(content =>
     findDates(content, wordsOf(content)).length > 0 && !/\p{L} {2,}.*\d:\d{2}$/u.test(content)
       ? content
       : content.replace(/(?<![:\d.]|\d )(\d{1,3}(?: ?\d{3})*):(\d{2})(?![\d:])/g, '$1,$2'),
+  )
+}
+
+/** The heads of columns of days: `Fakturadatum` above `20260312`, which is all that stands below it. */
+const dayHead = /(?:(?<!man|up|candi|vali)dat(?:o|e|um|\.)|fecha|(?<!\p{L})(?:data|dag))[:.]?$/iu
+/** `Fakturanummer og dato`: which of the two a number is is not told. */
+const isNumberHead = (text: string): boolean => /n(?:r|um(?:mer|ber|ero)?|o)(?!\p{L})/iu.test(text)
+
+function isUnderDay(above: string | undefined, content: string, { start, end }: Span): boolean {
+  if (above === undefined || /\d/.test(above)) return false
+  const isAlone = /(?:^|\s)$/.test(content.slice(0, start)) && /^(?:\s|$)/.test(content.slice(end))
+  return (
+    isAlone &&
+    cellsOf(above).some(cell => cell.start < end && start < cell.end && dayHead.test(cell.text.trim()) && !isNumberHead(cell.text))
   )
 }
 
@@ -107,10 +138,11 @@ const isWhole = (content: string, { start, end }: Span): boolean =>
   /^\d{1,2}([./-])\d{1,2}\1(?:19|20)\d{2}$/.test(content.slice(start, end))
 
 export function mark(lines: readonly Line[]): MarkedLine[] {
-  const contents = withPointedColons(lines.map(line => toContent(line.text)))
-  const usual = usualMark(contents)
+  const pointed = withPointedColons(lines.map(line => toContent(line.text)))
+  const usual = usualMark(pointed)
+  const contents = withLostMarks(pointed, lines, usual)
   const spoken = contents.map(wordsOf)
-  const labelled = spoken.map(findMoneyLabels)
+  const labelled = spoken.map((words, at) => findMoneyLabels(words, contents[at]!))
   const isLabelledIn = (at: number, place: number): boolean => {
     const from = signAcrossGap(contents[at]!, place)?.start ?? place
     return labelled[at]!.some(({ kind, end }) => kind !== 'quantity' && kind !== 'unit' && isBefore(contents[at]!, end, from))
@@ -120,7 +152,7 @@ export function mark(lines: readonly Line[]): MarkedLine[] {
     const content = contents[at]!
     const words = spoken[at]!
     const found = findIds(content, words)
-    const days = findDates(content, words)
+    const days = findDates(content, words, place => isUnderDay(contents[at - 1], content, place))
     // `Data reg.: 07-05-2023`: a day with its marks and its whole year is a day, whatever number was asked for.
     const ids = found.filter(id => id.kind !== 'reference' || !days.some(day => overlaps(id, day) && isWhole(content, day)))
     const dates = days.filter(date => !ids.some(id => overlaps(id, date)))

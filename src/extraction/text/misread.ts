@@ -38,7 +38,7 @@ const withDigits = (content: string): string =>
   })
 
 /** What may stand before an amount: another column, a currency or a colon. Elsewhere `13, 14` is a list. */
-const afterGap = String.raw`(?<=^\s*|\s{2}|[:€£$]\s?|\b(?:EUR|DKK|SEK|NOK|GBP|USD|PLN|CZK|RM|kr\.?)\s)`
+const afterGap = String.raw`(?<=^\s*|\s{2}|[:\u20ac£$]\s?|\b(?:EUR|DKK|SEK|NOK|GBP|USD|PLN|CZK|RM|kr\.?)\s)`
 const spaceBeforeMark = wordwise(new RegExp(`${afterGap}(\\d{1,6}) ([.,]\\d{2})(?![\\d.,%])`, 'g'))
 const spaceAfterMark = wordwise(new RegExp(`${afterGap}(\\d{1,6}[.,]) (\\d{2})(?=\\s*(?:$|\\s{2}|[A-Z€]{1,3}\\s*$))`, 'g'))
 

@@ -4,7 +4,8 @@ import { type Found, findPhrases, phraseBook } from './phrases.ts'
 import { fold, isNumber, type Word } from './words.ts'
 
 const book = phraseBook({
-  grandTotal: `ukupno za platiti, za platiti, razem do zapłaty, suma do zapłaty, kokku tasuda, tasuda kokku, celkem k úhradě, celkem k zaplacení,
+  grandTotal: `grandtotal, grand ttl, amt due, total amt due,
+    ukupno za platiti, za platiti, razem do zapłaty, suma do zapłaty, kokku tasuda, tasuda kokku, celkem k úhradě, celkem k zaplacení,
     celková částka, yhteensä maksettava, totalt att betala, summa att betala, totalt å betale, sum å betale, beløp å betale,
     totaalbedrag, eindtotaal, te betalen bedrag, totaal inclusief btw, totaal incl btw, total à payer, total general, total geral, valor total,
     bill total, check total, sale total, total incl gst, total inclusive gst, total inclusive of gst, total incl of gst,
@@ -23,7 +24,8 @@ const book = phraseBook({
     totale iva compresa, total tva comprise, total t t c, toutes taxes comprises, totalt inkl moms, summa inkl moms, 
     tot fattura, tot da pagare, invoice amount, bill amount, total a abonar, 
     zu zahlender gesamtbetrag, gesamtpreis`,
-  total: `ukupno, suma, razem, kokku, yhteensä, celkem, celkom, spolu, skupaj, összesen, σύνολο, totalbelopp,
+  total: `totl,
+    ukupno, suma, razem, kokku, yhteensä, celkem, celkom, spolu, skupaj, összesen, σύνολο, totalbelopp,
     
     total, totale, totalt, i alt, ialt, sum, summe, summa, tot, ttl, totaal, gesamt, samlet, totalpris, total pris, total price,
     total cost, total charge, total charges, total sales, total sale, total amt, montant, brutto, rechnungssumme, nota di credito totale,
@@ -47,7 +49,8 @@ const book = phraseBook({
     kontant, kontanter, kontant betalt, modtaget, modtaget kontant, contanti, contante, in contanti, pagamento contante,
     pagamento contanti, pagamento in contanti, cash, cash received, received cash, cash tendered, tendered, tender, amount tendered,
     received, bar, bar gegeben, gegeben, bargeld, especes, efectivo, given, importo ricevuto, modt kontant, cash paid`,
-  payment: `karta, karta płatnicza, karta platnicza, kartica, kaart, pangakaart, maksekaart, kortti, pankkikortti, pin, pinnen, bankpas, platební karta,
+  payment: `multibanco,
+    karta, karta płatnicza, karta platnicza, kartica, kaart, pangakaart, maksekaart, kortti, pankkikortti, pin, pinnen, bankpas, platební karta,
     kartou, carte bancaire, cb, tarjeta, unbar, kredit, kreditkarte, ec cash, kortköp, kortbetalning, swish, bankkort, bank kort, vipps,
     blik, przelew, transaktionsbetrag, genehmigter betrag, auth amt, approval amount, transaction amount, sale amount, amount auth,
     debit mastercard, visa debit, mc visa, eftpos, eft debit, credit debit,
@@ -56,11 +59,13 @@ const book = phraseBook({
     pagobancomat, pos, pagamento elettronico, pagamenti elettronici, elettronico, mobilepay, mobile pay, paypal, apple pay, google pay,
     satispay, nets, contactless, ec karte, kartenzahlung, girocard, karte, payment, betaling, pagamento, gavekort, buono pasto, gift card,
     voucher, købt for, køb, kob, purchase, bank transfer, bonifico, bankoverførsel, credit, debit, importo carta, terminalbeløb`,
-  change: `växel tillbaka, tillbaka, åter, wisselgeld, terug, reszta, vraćeno, za vratit, povrat, tagasi, vráceno, vrátit, takaisin, zurück,
+  change: `chng,
+    växel tillbaka, tillbaka, åter, wisselgeld, terug, reszta, vraćeno, za vratit, povrat, tagasi, vráceno, vrátit, takaisin, zurück,
       monnaie rendue, à rendre, a rendre, troco, vuelto, change given, cash back, your change,
     byttepenge, byttepenge retur, retur, retur kontant, kontant retur, tilbage, resto, change, chang, change due, rückgeld,
     ruckgeld, växel, vaxel, rendu, cambio, cash change`,
-  net: `osnovica, porezna osnovica, osnovica pdv, základ, základ daně, bez dph, podstawa, wartość netto, veroton, ilman alv, summa km ta,
+  net: `subtl, subttl, sbtl, subtot,
+    osnovica, porezna osnovica, osnovica pdv, základ, základ daně, bez dph, podstawa, wartość netto, veroton, ilman alv, summa km ta,
     km ta, käibemaksuta, grondslag, subtotaal, btw grondslag, varav netto, delsumma, sous total, base ht,
     base iva,  osnova, sub ttl, subttl, sub tot, sous total ht, total net, amount net, net sales, net amt, amt excl gst, total excluding gst,
     total excl gst, total ex gst, total exclusive gst, vatable, vatable amount, taxable sales,
@@ -74,7 +79,8 @@ const book = phraseBook({
     totale al netto iva, al netto iva, totaal excl btw, total sin iva, sum eksl mva, totale parziale, total articles, total artículos,
     totale beni, totale servizi, totale prestazioni, netto imponibile, før rabat, before discount`,
   netTotal: 'net total, nett total, nettotal, nett, netto totale, gross amount, gross total, gross amt, gross sales, gross',
-  vat: `pdv, ddv, dph, ptu, suma ptu, kwota ptu, podatek, podatek vat, kwota vat, käibemaks, kaibemaks, km kokku, km summa, km 20, km 22, km 24,
+  vat: `txtl,
+    pdv, ddv, dph, ptu, suma ptu, kwota ptu, podatek, podatek vat, kwota vat, käibemaks, kaibemaks, km kokku, km summa, km 20, km 22, km 24,
     km 9, 20 % km, 22 % km, 24 % km, 9 % km, alv osuus, alv yhteensä, alv, áfa, afa, pvn, fpa, φπα, btw bedrag, totaal btw, btw totaal,
     waarvan btw, total tva, tva totale, tps, tvq, tvh, cgst, sgst, igst, service tax, ser tax, s tax, sst, state tax, local tax, city tax,
     tax 1, tax 2, tax1, tax2, sales tax 1, food tax, mws, mw st, m w st, steuer, steuern, enthaltene steuer, davon ust,
@@ -95,7 +101,8 @@ const book = phraseBook({
     øreafrunding, øre afrunding, ører afrunding, øresafrunding, afrunding, afrundet, arrotondamento, arrotondamenti, arrot,
     rounding, rounding adj, rounding adjustment, rounding adjusment, round adj, rnd adj, round off, rundung, arrondi, öresutjämning,
     öresavrundning, avrundning, redondeo, afrondinger`,
-  discount: `korting, uw voordeel, popust, sleva, alennus, soodustus, zniżka, opust, dina rabatter, du sparade, sie sparen, ersparnis,
+  discount: `desconto, descontos, total de descontos, total descontos, poupança, total poupança, poupança imediata,
+    korting, uw voordeel, popust, sleva, alennus, soodustus, zniżka, opust, dina rabatter, du sparade, sie sparen, ersparnis,
     sie haben gespart, gespart, ahorro, économie, vous économisez, instant savings, member savings, card savings, total saved, saved, voucher discount,
     less discount,
     rabat, rabatter, samlet rabat, total rabat, kunderabat, sconto, sconti, totale sconti, totale sconto, abbuono, discount, disc,
@@ -133,7 +140,8 @@ const book = phraseBook({
     listino, prezzo di listino, per night, pr nat`,
   exchange: `kurs, valutakurs, exchange rate, vekselkurs, tasso di cambio, tasso cambio, wechselkurs, conversion rate, omregningskurs,
     omregnet til dkk, modværdi, svarer til, controvalore, equivalent, equivalente, converted, umgerechnet`,
-  ignored: `sprzedaż opodatkowana, sprzedaz opodatkowana, sprzedaż opod, sprzedaz opod, btw nummer, btw nr, dph č, dič, nip, pdv id, oib, alv nro, kmkr, kmkr nr,
+  ignored: `capital social, c social,
+    sprzedaż opodatkowana, sprzedaz opodatkowana, sprzedaż opod, sprzedaz opod, btw nummer, btw nr, dph č, dič, nip, pdv id, oib, alv nro, kmkr, kmkr nr,
     mva nr, org nr, orgnr, organisationsnummer, momsspecifikation, points, points earned, points balance, poäng, punkte, punti, bonuspoäng,
     saldo poäng, card balance, remaining balance card, loyalty, bonus, bonus balance, previous balance, gift card balance, balance remaining,
     new balance, available balance, opening balance, closing balance, trinkgeld empfehlung, fuel volume, tank volume,
@@ -205,8 +213,17 @@ const corrected = (words: readonly Word[]): readonly Word[] =>
     ? words.map(word => (moneyWords.has(word.text) ? word : { ...word, text: asMeant(word.text) }))
     : words
 
-export function findMoneyLabels(printed: readonly Word[]): Found<MoneyLabel>[] {
-  const words = corrected(printed)
+/** The one of "Tax 1.40" and of "Tax $1" is part of a sum: no number of a tax, as in "Tax 1", is meant. */
+const withoutSums = (words: readonly Word[], content: string): readonly Word[] =>
+  words.map(word =>
+    isNumber(word) &&
+    (/^[.,]\d/.test(content.slice(word.end, word.end + 2)) || /[$€£]\s?$/.test(content.slice(Math.max(0, word.start - 2), word.start)))
+      ? { ...word, text: `${word.text}.` }
+      : word,
+  )
+
+export function findMoneyLabels(printed: readonly Word[], content: string): Found<MoneyLabel>[] {
+  const words = withoutSums(corrected(printed), content)
   const found = findPhrases(book, words)
   const joined: Found<MoneyLabel>[] = []
   for (let at = 0; at < found.length; at += 1) {

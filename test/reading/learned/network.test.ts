@@ -1,11 +1,11 @@
-/** The reader in TypeScript says what the network said that was taught: `sample.json` is written by `train/train.py --sample`. */
+/** The reader in TypeScript says what the networks said that were taught: the samples are written by `train/train.py --sample`. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { labels } from '../../../src/extraction/learned/labels.ts'
 import { labelWords } from '../../../src/extraction/learned/network.ts'
 import { isDayDisputed, isTotalDisputed, learnedOpinion } from '../../../src/extraction/learned/opinion.ts'
 import { tokensOf } from '../../../src/extraction/learned/tokens.ts'
-import { weights } from '../../../src/extraction/learned/weights.ts'
+import { dayWeights, fieldWeights, type Weights } from '../../../src/extraction/learned/weights.ts'
 import { toLines } from '../../../src/extraction/text/lines.ts'
 import { mark } from '../../../src/extraction/text/mark.ts'
 
@@ -20,8 +20,11 @@ interface Sample {
 
 const none = 8192
 
-test('word for word the same shares as in training', () => {
-  const sample = JSON.parse(readFileSync(new URL('sample.json', import.meta.url), 'utf8')) as Sample
+test.each([
+  ['fields', fieldWeights],
+  ['days', dayWeights],
+] as [string, () => Weights][])('of %s word for word the same shares as in training', (name, weights) => {
+  const sample = JSON.parse(readFileSync(new URL(`${name}.json`, import.meta.url), 'utf8')) as Sample
   const hashes = sample.hashes.map(([word, start, end, shape], at) => ({
     word,
     start,

@@ -58,3 +58,34 @@ test('a pound on a page with a text layer was not misread, wherever the page is 
 test('the number of an article is no currency', () => {
   expect(readOf('CVR 31111242 / 1 KN-2847 Batteri', '20,00 kr').currency).toBe('DKK')
 })
+
+test('a number plate names no currency where all else speaks for another', () => {
+  expect(readOf('Momsreg.nr SE556677889901 / Fordon: RM 88 115', '15 944,90').currency).toBe('SEK')
+  expect(readOf('EXAMPLE SDN BHD / Fordon: RM 88 115', '15.90').currency).toBe('MYR')
+})
+
+const danish = 'Nordsoft ApS / CVR 25313763 / Nørregade 4, 8000 Aarhus C / Faktura 12 / 12.02.2026'
+const british = 'Coat House Ltd / VAT GB123456789 / London W1H 9HF / Invoice 12 / 03/02/2026'
+const italian = 'Bottega Rossi s.n.c. / Partita IVA IT06001317863 / Via Roma 1, 20121 Milano / Fattura 12 / Data 03/02/2026'
+const german = 'Modehaus GmbH / USt-IdNr. DE136695976 / Hauptstraße 5, 10115 Berlin / Rechnung 12 / 03.02.2026'
+
+test.each([
+  ['EUR', `${danish} / License € 400,00 / Moms 25% 100,00 / I alt 500,00`],
+  ['EUR', `${danish} / License € 400 / Moms 25% 100,00 / I alt 500,00`],
+  ['EUR', `${danish} / License Euro 400 / Moms 25% 100,00 / I alt 500,00`],
+  ['EUR', `${danish} / Tekst  Pris i € / License  400,00 / Moms 25% 100,00 / I alt 500,00`],
+  ['GBP', `${danish} / License £ 400 / Moms 25% 100,00 / I alt 500,00`],
+  ['MYR', `${danish} / License RM 400,00 / Moms 25% 100,00 / I alt 500,00`],
+  ['MYR', `${danish} / Tekst  Pris (RM) / License  400,00 / Moms 25% 100,00 / I alt 500,00`],
+  ['GBP', `${italian} / Licenza £ 400 / IVA 22% 88,00 / Totale 488,00`],
+  ['GBP', `${german} / Artikel  Preis in £ / Jacke  400,00 / MwSt 19% 76,00 / Gesamtbetrag 476,00`],
+  ['EUR', `${british} / Item  Price in € / Coat  400.00 / VAT 20% 80.00 / Total 480.00`],
+])('a sign that stands once is still the currency, %s: %s', (currency, document) => {
+  const page = toLines(document.replaceAll(' / ', '\n'))!
+  expect(readLines(page, reader, 'pdf').currency).toBe(currency)
+})
+
+test('letters on a Danish number plate are no currency', () => {
+  const page = toLines(`${danish} / Bil: KN 88 115 / Moms 25% 100,00 / I alt 500,00`.replaceAll(' / ', '\n'))!
+  expect(readLines(page, reader, 'pdf').currency).toBe('DKK')
+})

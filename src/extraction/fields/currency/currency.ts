@@ -169,6 +169,26 @@ function asMeant(sign: CurrencySign, vote: Vote, weights: ReadonlyMap<string, nu
   return isMisread ? 'EUR' : sign
 }
 
+/** Two capitals and a number without decimals. A symbol, a word and a code are never on a plate, and a price seldom lacks its decimals. */
+const plate = /^\p{Lu}{2} ?\d[\d ]*$/u
+
+/** `RM 88 115` on a number plate: letters that are a sign elsewhere, beside one number that is not the total, where all else speaks for another country. */
+function isStray(
+  sign: CurrencySign,
+  { weight, isWritten, line }: Vote,
+  { lines }: CurrencyFacts,
+  weights: ReadonlyMap<string, number>,
+): boolean {
+  if (isWritten || weight > strayMax || shared[sign] !== undefined || weights.has(sign)) return false
+  if (![...weights.values()].some(support => support >= misreadMin)) return false
+  const signed = line.amounts.filter(({ currency }) => currency === sign)
+  const isElsewhere = lines.some(other => other !== line && signsIn(other.content).includes(sign))
+  return !isElsewhere && signed.length === 1 && plate.test(line.content.slice(signed[0]!.start, signed[0]!.end))
+}
+
+/** One amount with the sign, and the sign itself. */
+const strayMax = 1.5
+
 export function currencyOf(facts: CurrencyFacts): FoundCurrency | null {
   const { origin, own, lines, today, isPrint } = facts
   const day = dayOf(lines, today)
@@ -178,8 +198,10 @@ export function currencyOf(facts: CurrencyFacts): FoundCurrency | null {
   for (const [since, before] of Object.values(euroSince)) {
     if (votes.has(before) && votes.has('EUR') && day !== null) votes.delete(day < since ? 'EUR' : before)
   }
+  const strays = [...votes].filter(([sign, vote]) => isStray(sign, vote, facts, weights))
+  for (const [sign] of strays) votes.delete(sign)
   const [best, second] = [...votes].sort((one, other) => other[1].weight - one[1].weight)
-  if (!best) return evident(origin, weights)
+  if (!best) return withStrays(evident(origin, weights), strays)
   const meant = ([sign, vote]: readonly [CurrencySign, Vote]): CurrencySign => (isPrint ? sign : asMeant(sign, vote, weights))
   const sign = meant(best)
   const found = resolve(sign, weights, own)
@@ -206,6 +228,16 @@ export function currencyOf(facts: CurrencyFacts): FoundCurrency | null {
     ],
   }
 }
+
+/** Where no other sign is printed at all, what looks like a number plate may be the only price that has one. */
+const withStrays = (found: FoundCurrency | null, strays: readonly (readonly [CurrencySign, Vote])[]): FoundCurrency | null =>
+  found === null || strays.length === 0
+    ? found
+    : {
+        ...found,
+        isOpen: true,
+        runnersUp: [...strays.map(([currency, { line }]) => ({ currency, line, score: 1 })), ...found.runnersUp],
+      }
 
 const evidentMin = 1.2
 

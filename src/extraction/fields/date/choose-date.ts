@@ -1,184 +1,9 @@
 /** Chooses the day of the document and the day it is due among the days printed on it. */
 import { addDays, type CalendarDate } from '../../../domain/calendar/dates.ts'
-import { headOver } from '../../text/columns.ts'
-import type { FoundDate } from '../../text/dates.ts'
 import type { MarkedLine } from '../../text/mark.ts'
-import { type Found, findPhrases } from '../../text/phrases.ts'
-import { dayLabels, type Meaning, meaningOfParts } from './day-labels.ts'
-import { type OrderFacts, readerOfDays } from './order.ts'
-
-interface Candidate {
-  date: CalendarDate
-  meaning: Meaning
-  hasTime: boolean
-  /** What else its numbers may be, where their order is open. */
-  others: readonly CalendarDate[]
-  line: MarkedLine
-  score: number
-}
-
-const scores: Readonly<Record<Meaning, number>> = {
-  issue: 1,
-  of: 0.95,
-  date: 0.9,
-  document: 0.85,
-  title: 0.84,
-  place: 0.78,
-  bare: 0.66,
-  unknown: 0.62,
-  paid: 0.6,
-  print: 0.48,
-  order: 0.5,
-  sentence: 0.4,
-  mail: 0.35,
-  other: 0.15,
-  due: 0,
-}
-
-/** "Fattura n. 12 del 3 marzo" dates the invoice; of an order, a delivery note or a law it dates that. */
-function ofWhat(found: readonly Found<Meaning>[], at: number, text: string): Meaning {
-  const before = found
-    .slice(0, at)
-    .reverse()
-    .find(one => one.kind === 'order' || one.kind === 'other')
-  if (before) return before.kind
-  if (found.slice(0, at + 1).some(one => one.kind === 'document')) return found[at]!.kind
-  // `vom: 12.03.2026` is all that the label says.
-  return found[at]!.kind === 'of' && /^\s*\p{L}+[\s:.]*$/u.test(text) ? 'date' : 'bare'
-}
-
-/** Words that mean a date only right before it: "til 12. marts". */
-const smallWords = new Set([
-  'ab',
-  'bis',
-  'til',
-  'fra',
-  'to',
-  'from',
-  'al',
-  'dal',
-  'd',
-  'den',
-  'il',
-  'li',
-  'on',
-  'am',
-  'af',
-  'of',
-  'del',
-  'dl',
-  'dm',
-  'dt',
-  'vom',
-])
-
-/** What stands before a day: in its own column, or in the one on its left where its own has nothing before it. */
-function labelText(line: MarkedLine, from: number, date: FoundDate): { text: string; isWholeLine: boolean } {
-  const at = line.cells.findIndex(cell => cell.start <= date.start && date.start < cell.end)
-  const own = line.cells[at]
-  const before = line.cells[at - 1]
-  const start = Math.max(from, own?.start ?? 0)
-  const text = line.content.slice(start, date.start)
-  const isWholeLine = from === 0 && line.cells.length === 1 && line.content.slice(date.timeEnd).trim().length <= 2
-  if (/\p{L}/u.test(text) || !before || before.start < from || isValue(line, before)) return { text, isWholeLine }
-  return { text: before.text, isWholeLine: false }
-}
-
-/** A column that is filled with an amount, a number or a day is no label for its neighbour. */
-const isValue = (line: MarkedLine, cell: { start: number; end: number; text: string }): boolean =>
-  [...line.amounts, ...line.dates, ...line.ids].some(one => cell.start <= one.start && one.end <= cell.end) || !/\p{L}{2}/u.test(cell.text)
-
-const namedWords = /\p{L}[\p{L}.'-]*/gu
-
-/** `Bergamo, il`, `Saint-Étienne, le`: a town before the day of a letter, alone in its line. */
-const isPlace = (text: string): boolean =>
-  /^\p{Lu}[\p{L}.' -]{2,30}(?:, ?(?:den|d\.|il|li|le|el|a|am|on|op)?)? ?$/u.test(text.trim()) && !/[:\d]/.test(text)
-
-/** `Minuta 7161575 - `: a word or two, a number, and the day. */
-const isTitle = (text: string): boolean =>
-  /^\s*\p{L}[\p{L}.'’ -]{2,40}(?:n[ro°º.]{0,2}\.? ?)?[\p{L}/-]{0,6}\d[\p{L}\d/.-]*[\s·,/–-]*$/u.test(text)
-
-const smallDateWord = (line: MarkedLine, label: Found<Meaning>): boolean =>
-  label.to - label.from === 1 && line.words[label.from]!.text.length <= 3
-
-function labelBefore(line: MarkedLine, from: number, date: FoundDate): Meaning | undefined {
-  const isNear = (label: Found<Meaning>): boolean =>
-    label.end - label.start > 4 ||
-    !smallWords.has(line.words[label.from]!.text) ||
-    /^[\s:.(,'-]*$/.test(line.content.slice(label.end, date.start).replace(/^\s*(?:den|il|d\.)/i, ''))
-  const { text, isWholeLine } = labelText(line, from, date)
-  const found = (findPhrases(dayLabels, line.words) as Found<Meaning>[]).filter(
-    label => label.start >= from && label.end <= date.start && isNear(label),
-  )
-  const said = meaningOfParts(text)
-  const at = found.length - 1
-  const last = found[at]
-  if (!last) return said ?? meaningOfUnknown(text, isWholeLine)
-  // A small word right before the date is worth what the label before it says: "Forfaldsdato den 12. marts".
-  if (last.kind === 'of' || last.kind === 'document') {
-    const of = ofWhat(found, at, text)
-    return of === 'bare' || ((said === 'order' || said === 'other' || said === 'due') && last.kind === 'of') ? (said ?? of) : of
-  }
-  const before = found[at - 1]
-  if (last.kind === 'date' && before && (last.end - last.start <= 3 || last.from === before.to)) return before.kind
-  if (last.kind !== 'date') return last.kind
-  if (said !== undefined && said !== 'date') return said
-  const lead = text.slice(0, Math.max(0, text.length - (date.start - last.start)))
-  const isAfterWords = smallDateWord(line, last) && /\p{L}{2}/u.test(lead)
-  return isAfterWords ? meaningOfUnknown(text, isWholeLine) : 'date'
-}
-
-/** None of its words is known: a label, the rest of a sentence, or a town. */
-function meaningOfUnknown(text: string, isWholeLine: boolean): Meaning | undefined {
-  const words = text.match(namedWords) ?? []
-  if (words.join('').length < 2) return undefined
-  if (isWholeLine && isPlace(text)) return 'place'
-  if (isTitle(text)) return isWholeLine ? 'title' : 'unknown'
-  return words.length > 4 ? 'sentence' : 'unknown'
-}
-
-const isRange = (line: MarkedLine, one: FoundDate, other: FoundDate): boolean =>
-  /^\s*(?:-|til|al|to|bis|au|a|t\.o\.m\.)\s*$/i.test(line.content.slice(one.end, other.start).replace(/\d{1,2}[:.]\d{2}/, ''))
-
-interface Meant {
-  meaning: Meaning
-  /** It stands below the head of a column: in a list of goods that is the day of each of them. */
-  isInColumn?: boolean
-}
-
-function meaningOf(lines: readonly MarkedLine[], line: MarkedLine, at: number): Meant {
-  const date = line.dates[at]!
-  const before = line.dates[at - 1]
-  const after = line.dates[at + 1]
-  if ((before && isRange(line, before, date)) || (after && isRange(line, date, after))) return { meaning: 'other' }
-  const own = labelBefore(line, before?.end ?? 0, date)
-  if (own) return { meaning: own }
-  const head = headOver(lines, line, date)
-  const inHead = head
-    ? (findPhrases(dayLabels, head.line.words).filter(
-        found => head.cell.start <= found.start && found.end <= head.cell.end,
-      ) as Found<Meaning>[])
-    : []
-  const headSays = inHead.at(-1)?.kind
-  const headParts = head ? meaningOfParts(head.cell.text) : undefined
-  if (headSays !== undefined && (headSays !== 'date' || headParts === undefined)) return { meaning: headSays, isInColumn: true }
-  if (headParts !== undefined) return { meaning: headParts, isInColumn: true }
-  const above = lines[line.at - 1]
-  const isAlone = line.content.trim().length <= date.end - date.start + 12
-  if (isAlone && above && above.dates.length === 0 && above.cells.length === 1 && above.words.length <= 4) {
-    const labels = findPhrases(dayLabels, above.words) as Found<Meaning>[]
-    const said = meaningOfParts(above.content)
-    const last = labels.at(-1)?.kind
-    if (last !== undefined && (last !== 'date' || said === undefined)) return { meaning: last }
-    if (said !== undefined) return { meaning: said }
-  }
-  return { meaning: 'bare' }
-}
-
-export interface DateFacts extends OrderFacts {
-  lines: readonly MarkedLine[]
-  mailLines: ReadonlySet<number>
-}
+import { likeliestDay, weighedDays } from './both-readers.ts'
+import { type Candidate, candidatesOf, type DateFacts } from './candidates.ts'
+import type { Meaning } from './day-labels.ts'
 
 export interface FoundDay {
   date: CalendarDate
@@ -188,53 +13,12 @@ export interface FoundDay {
   isKnown: boolean
   /** Whether its numbers may be another day, because nothing tells which of them is the day, the month or the year. */
   isOpen: boolean
+  /** It is the choice of another reader, and would not have been the first. */
+  isTold: boolean
   /** How far it is ahead of the next other day. */
   margin: number
   /** Other days that it may be, the likeliest first. */
   runnersUp: readonly { date: CalendarDate; line: MarkedLine; score: number }[]
-}
-
-const datedLinesMax = 60
-const datesInLineMax = 6
-
-const hasOtherNumbers = (line: MarkedLine, { start, timeEnd }: FoundDate): boolean =>
-  /\d{4,}/.test(`${line.content.slice(0, start)} ${line.content.slice(timeEnd)}`)
-
-function candidatesOf(facts: DateFacts): Candidate[] {
-  const { lines, mailLines, today } = facts
-  const dated = lines.filter(line => line.dates.length > 0).slice(0, datedLinesMax)
-  const readDay = readerOfDays(
-    dated.flatMap(line => line.dates.slice(0, datesInLineMax)),
-    facts,
-  )
-  const last = addDays(today, 1)
-  return dated.flatMap(line =>
-    line.dates.slice(0, datesInLineMax).map((found, at): Candidate => {
-      const { date, others } = readDay(found, line.content.slice(found.start, found.end))
-      const { meaning, isInColumn } = mailLines.has(line.at) ? { meaning: 'mail' as const } : meaningOf(lines, line, at)
-      const hasAmount = line.amounts.some(amount => !amount.isBare)
-      const isGoods = hasAmount && (meaning === 'bare' || meaning === 'unknown' || meaning === 'sentence')
-      // A row of numbers with a day or two in it, below no head: a meter, a call, a booking.
-      const isRow = meaning === 'bare' && !isInColumn && (line.dates.length > 1 || hasOtherNumbers(line, found))
-      const isOfGoods = isInColumn && hasAmount && meaning === 'date'
-      const isLate = date > last
-      const score =
-        scores[meaning] +
-        (found.hasTime ? 0.12 : 0) -
-        (isGoods ? 0.3 : 0) -
-        (isRow ? 0.1 : 0) -
-        (isOfGoods ? 0.3 : 0) -
-        (isLate && meaning !== 'issue' ? 0.5 : 0)
-      return {
-        date,
-        meaning,
-        hasTime: found.hasTime,
-        others,
-        line,
-        score,
-      }
-    }),
-  )
 }
 
 const meant: Readonly<Record<Meaning, number>> = {
@@ -257,18 +41,35 @@ const meant: Readonly<Record<Meaning, number>> = {
 
 const knownLabels: ReadonlySet<Meaning> = new Set<Meaning>(['issue', 'of', 'date', 'document'])
 
-export function chooseDates(facts: DateFacts): { date: FoundDay | null; dueDate: FoundDay | null } {
+const isKnown = ({ meaning, hasTime }: Candidate): boolean => knownLabels.has(meaning) || hasTime
+
+export interface ChosenDates {
+  date: FoundDay | null
+  dueDate: FoundDay | null
+  /** All days that are printed, as they were weighed. */
+  candidates: readonly Candidate[]
+}
+
+export function chooseDates(facts: DateFacts): ChosenDates {
   const candidates = candidatesOf(facts)
-  const [best, ...others] = [...candidates].filter(({ meaning }) => meaning !== 'due').sort((one, other) => other.score - one.score)
-  const runnersUp = others.filter((one, at) => one.date !== best?.date && others.findIndex(({ date }) => date === one.date) === at)
+  const sorted = [...candidates].filter(({ meaning }) => meaning !== 'due').sort((one, other) => other.score - one.score)
+  const [first] = sorted
+  // Without a second reader the finder's own order stands.
+  const both = sorted.some(({ likely }) => likely !== null) ? likeliestDay(weighedDays(sorted))?.candidate : undefined
+  const isTold = both !== undefined && both.date !== first?.date
+  const best = isTold ? both : first
+  const runnersUp = sorted.filter((one, at) => one.date !== best?.date && sorted.findIndex(({ date }) => date === one.date) === at)
+  const confidenceIn = (one: Candidate): number => confidenceOf(one, candidates, facts.today)
   const date = best
     ? {
         date: best.date,
         line: best.line,
-        confidence: confidenceOf(best, candidates, facts.today),
-        isKnown: knownLabels.has(best.meaning) || best.hasTime,
+        // What the other reader decided is no surer than what the finder would have chosen by itself.
+        confidence: isTold ? Math.min(confidenceIn(best), confidenceIn(first!)) : confidenceIn(best),
+        isKnown: isKnown(best) && isKnown(first!),
         isOpen: best.others.length > 0,
-        margin: best.score - (runnersUp[0]?.score ?? 0),
+        margin: Math.max(0, best.score - (runnersUp[0]?.score ?? 0)),
+        isTold,
         // The same numbers in another order come before other numbers.
         runnersUp: [
           ...best.others.map(date => ({ date, line: best.line, score: best.score })),
@@ -278,6 +79,7 @@ export function chooseDates(facts: DateFacts): { date: FoundDay | null; dueDate:
     : null
   const due = candidates.find(candidate => candidate.meaning === 'due' && (!best || candidate.date >= best.date))
   return {
+    candidates,
     date,
     dueDate: due
       ? {
@@ -286,6 +88,7 @@ export function chooseDates(facts: DateFacts): { date: FoundDay | null; dueDate:
           confidence: due.others.length > 0 ? 0.85 : 0.96,
           isKnown: true,
           isOpen: due.others.length > 0,
+          isTold: false,
           margin: 1,
           runnersUp: [],
         }

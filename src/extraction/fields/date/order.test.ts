@@ -48,3 +48,22 @@ test('a day in the future is none: what is left is told', () => {
 test('where nothing says where a page is from the order is open', () => {
   expect(readWith('Date: 03/04/2018').heldFor).toContain('isDayOpen')
 })
+
+const british = 'IBAN GB29 NWBK 6016 1331 9268 19'
+
+test.each([
+  ['the account is abroad and the sums are dollars', [british, 'Date: 03/04/2018'], '2018-03-04'],
+  ['the telephone is, too', ['Tel. +44 20 7946 0018', 'Date: 03/04/2018'], '2018-03-04'],
+])('where %s the order is open', (_, lines, date) => {
+  const read = readWith(...lines)
+  expect([read.date, read.heldFor]).toEqual([date, expect.arrayContaining(['isDayOpen'])])
+})
+
+test.each([
+  ['a VAT number', ['VAT No GB123456782', british, 'Date: 03/04/2018'], '2018-04-03'],
+  ['a day that has one reading', [british, 'Date: 28/04/2018'], '2018-04-28'],
+])('%s settles it there', (_, lines, date) => {
+  const read = readWith(...lines)
+  expect(read.date).toBe(date)
+  expect(read.heldFor ?? []).not.toContain('isDayOpen')
+})

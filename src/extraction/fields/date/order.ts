@@ -4,6 +4,7 @@
  */
 import { addDays, type CalendarDate } from '../../../domain/calendar/dates.ts'
 import type { FoundDate } from '../../text/dates.ts'
+import type { FoundCountry } from '../country/country.ts'
 import type { Origin } from '../country/origin.ts'
 
 export interface PlaceOrder {
@@ -13,31 +14,45 @@ export interface PlaceOrder {
   isEuropean: boolean
   /** Whether that is known, and is the one order of the place. */
   isSure: boolean
+  /** Whether it is from where the year comes first when it has two digits: 22-07-09. */
+  isSwedish: boolean
 }
 
 /** Where tills print the month, the day or the year first, as it happens. */
 const manyOrders: ReadonlySet<string> = new Set(['CA', 'PH'])
 
+/** An account, a telephone or an address may be in another country than the seller, whose number in a register or name of the country may not. */
+const told = 0.9
+
 /** How far the softer signs of a country must lead to settle the order: more than one of them. */
 const settledBy = 1.2
 
-export function placeOrderOf({
-  country,
-  origin,
-  language,
-  currency,
-}: {
+interface Place {
   /** As far as the document says it. */
-  country: string | null
+  country: FoundCountry | null
   origin: Origin
   language: string | null
   currency: string | null
-}): PlaceOrder {
-  const from = country ?? origin.country
+}
+
+export const placeOrderOf = (place: Place): PlaceOrder => ({
+  ...monthOrDayFirst(place),
+  isSwedish: place.language === 'sv' || (place.country?.country ?? place.origin.country) === 'SE',
+})
+
+function monthOrDayFirst({ country, origin, language, currency }: Place): Omit<PlaceOrder, 'isSwedish'> {
+  const from = country?.country ?? origin.country
   const isEnglish = language === null || language === 'en'
   if (from !== null && manyOrders.has(from)) return { isAmerican: isEnglish, isEuropean: false, isSure: false }
-  if (country !== null) return { isAmerican: country === 'US', isEuropean: country !== 'US', isSure: true }
   const { dayFirst, others } = votesByOrder(origin)
+  if (country !== null) {
+    const isAmerican = from === 'US'
+    if (country.trust >= told || !isEnglish) return { isAmerican, isEuropean: !isAmerican, isSure: true }
+    const isContested = isAmerican ? currency !== null && currency !== 'USD' : currency === 'USD' || others >= settledBy
+    return isContested
+      ? { isAmerican: currency === 'USD', isEuropean: false, isSure: false }
+      : { isAmerican, isEuropean: !isAmerican, isSure: true }
+  }
   if (from === 'US') return { isAmerican: true, isEuropean: false, isSure: origin.lead >= settledBy }
   if (from !== null || dayFirst - others >= settledBy)
     return { isAmerican: false, isEuropean: true, isSure: !isEnglish || dayFirst - others >= settledBy }
@@ -66,13 +81,17 @@ const yearFirstOf = (found: FoundDate, date: CalendarDate): FoundDate => ({
   isMonthFirstOnly: false,
 })
 
-/** Swedes write 22-07-09. Elsewhere it is so where the years lie together only when read that way. */
-function isYearFirstIn(all: readonly FoundDate[], language: string | null, last: CalendarDate): boolean {
+/**
+ * Swedes write 22-07-09. Elsewhere it is so where the years lie together only when read that way, or where the page prints the same day in full. How days with a
+ * year of four digits are written says nothing of those with two.
+ */
+function isYearFirstIn(all: readonly FoundDate[], isSwedish: boolean, last: CalendarDate): boolean {
   const short = all.flatMap(found => (found.yearFirst === undefined ? [] : [{ first: found.yearFirst, usual: found.date }]))
-  if (short.length === 0 || all.some(found => found.isDayFirstOnly && found.yearFirst === undefined)) return false
+  if (short.length === 0 || all.some(found => found.isShort && found.isDayFirstOnly && found.yearFirst === undefined)) return false
   const nextYear = addDays(last, 400)
   if (short.some(({ first }) => first > nextYear)) return false
-  if (language === 'sv') return true
+  const inFull = new Set(all.filter(found => !found.isShort && found.date === found.monthFirst).map(({ date }) => date))
+  if (isSwedish || (short.some(({ first }) => inFull.has(first)) && !short.some(({ usual }) => inFull.has(usual)))) return true
   const spread = (days: readonly CalendarDate[]): number => {
     const years = days.map(day => Number(day.slice(0, 4)))
     return Math.max(...years) - Math.min(...years)
@@ -88,7 +107,7 @@ export interface OrderFacts extends PlaceOrder {
 /** How the days of a page are to be read, each with the text that it is printed as. */
 export function readerOfDays(
   all: readonly FoundDate[],
-  { isAmerican, isEuropean, isSure, today, language }: OrderFacts,
+  { isAmerican, isEuropean, isSure, isSwedish, today }: OrderFacts,
 ): (found: FoundDate, text: string) => Ordered {
   // A day that is open is told by another that is not: "April 1, 2017" and 04/01/17 are one day.
   const certain = new Set(all.filter(date => date.date === date.monthFirst).map(({ date }) => date))
@@ -99,7 +118,7 @@ export function readerOfDays(
   const hasMonthOnly = all.some(date => date.isMonthFirstOnly)
   const isMonthFirst = (hasMonthOnly || isSwappedElsewhere || (isAmerican && !isKeptElsewhere)) && !hasDayOnly
   const last = addDays(today, 1)
-  const isYearFirst = isYearFirstIn(all, language, last)
+  const isYearFirst = isYearFirstIn(all, isSwedish, last)
   const yearFirstIn = (found: FoundDate): CalendarDate | undefined => found.yearFirst ?? found.slashedYearFirst
   // 25/03/18 may still have its year first; 25/03/2018 cannot.
   const isDayTold = all.some(date => date.isDayFirstOnly && !((yearFirstIn(date) ?? last) < last))

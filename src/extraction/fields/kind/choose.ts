@@ -158,6 +158,8 @@ export interface FoundKind {
   runnersUp: readonly Candidate[]
   /** What it was recognised as instead of a voucher; null for a voucher. */
   noVoucher: { kind: NoVoucherKind; words: string | null; isSure: boolean } | null
+  /** It is taken for an invoice, and has nothing that only one has: no name, no number of one, no day to pay by, no account. */
+  isUnnamed: boolean
 }
 
 /** A title outweighs what the rest of the page looks like: the sign of the booking hangs on one of them, the right to deduct on another. */
@@ -177,6 +179,17 @@ function withTitle(voucher: FoundVoucherKind, candidates: readonly Candidate[]):
 }
 
 const titleMin = 6
+
+/** Untitled orders and offers have all of it but these. */
+const isUnnamed = ({ line, isPaidAtTill, kind }: FoundVoucherKind, facts: KindFacts, named: readonly Candidate[]): boolean =>
+  kind === 'invoice' &&
+  line === null &&
+  named.length === 0 &&
+  facts.hasBuyer &&
+  !isPaidAtTill &&
+  !facts.hasDueDate &&
+  !facts.hasAccount &&
+  (facts.numberOf === null || facts.numberOf === 'plain' || facts.numberOf === 'order')
 
 export function kindOf(facts: KindFacts): FoundKind {
   const looks = voucherKindOf(facts)
@@ -203,8 +216,17 @@ export function kindOf(facts: KindFacts): FoundKind {
       line: other.best?.line ?? null,
       runnersUp: candidates.filter(one => one !== other),
       noVoucher: { kind: other.kind as NoVoucherKind, words: other.best?.words ?? null, isSure },
+      isUnnamed: false,
     }
   }
   const runnersUp = candidates.filter(({ kind }) => kind !== voucher.kind)
-  return { voucher, kind: voucher.kind, confidence: voucher.confidence, line: voucher.line, runnersUp, noVoucher: null }
+  return {
+    voucher,
+    kind: voucher.kind,
+    confidence: voucher.confidence,
+    line: voucher.line,
+    runnersUp,
+    noVoucher: null,
+    isUnnamed: isUnnamed(voucher, facts, named),
+  }
 }

@@ -18,6 +18,7 @@ import {
   nameIn,
   withForm,
 } from './names.ts'
+import { isLabelOfBelow, isLabelOfNext } from './number-heads.ts'
 import type { Parties } from './parties.ts'
 import { nameLinks, proseWords } from './party-words.ts'
 import { certaintyOf, sizeOf } from './print.ts'
@@ -53,15 +54,19 @@ function joined(cells: readonly Cell[], line: MarkedLine, next: MarkedLine | und
   return isWide || hasLegalForm(text) || isContinuation(last.text) ? [{ text, start: first.start, end: last.end }] : [...cells]
 }
 
-/** What a bare number or a date stands beside is the label of it. */
-function isLabelOfNext(line: MarkedLine, cell: Cell): boolean {
-  const next = line.cells.find(one => one.start > cell.end)
-  return (
-    next !== undefined &&
-    (/^[A-Z]{0,4}[-#]?\d[\p{L}\p{N}_/-]*$/u.test(next.text) ||
-      line.dates.some(date => date.start - next.start <= 1 && date.start >= next.start))
-  )
+/** `Nordlys Sdn Bhd (759765-H)`: the company that sells names itself with its number, below whatever its shop is called. */
+const isCompany = (cell: Cell, name: string): boolean => hasLegalForm(name) && /\(\d{4,8}-?[A-Z]\)\s*$/.test(cell.text)
+
+/** A label that nobody knows stands right above it: whoever sends a letter needs none. */
+function isBelowLabel(lines: readonly MarkedLine[], line: MarkedLine, cell: Cell, parties: Parties): boolean {
+  const isSeller = parties.sellers.some(one => one.line === line)
+  const above = line.isAfterGap || isSeller ? undefined : lines[line.at - 1]
+  const label = above?.cells.find(one => one.start < cell.end && one.end > cell.start && Math.abs(one.start - cell.start) <= 3)
+  return label !== undefined && /^\p{L}[\p{L} .’'-]{2,30}\s?:$/u.test(label.text)
 }
+
+/** `Guide to the reading of the data by the user`: more small words than any name has between its own. */
+const linksMax = 3
 
 /** Names are written with capitals: words that are not make a sentence. So do words that speak to the reader. */
 export function proseIn(name: string): number {
@@ -69,7 +74,8 @@ export function proseIn(name: string): number {
   const small = words.slice(1).filter(word => /^\p{Ll}{2,}/u.test(word) && !nameLinks.test(word)).length
   const talk = wordsOf(name).filter(word => proseWords.has(word.text)).length
   const numbers = words.slice(1).filter(word => /^\d+$/.test(word)).length
-  const isSentence = /^\p{Ll}/u.test(name) || small >= 2 || numbers >= 2
+  const links = words.slice(1).filter(word => /^\p{Ll}{2,}/u.test(word)).length
+  const isSentence = /^\p{Ll}/u.test(name) || small >= 2 || (links >= linksMax && !hasLegalForm(name)) || numbers >= 2
   return (isSentence ? 0.25 : 0) + (talk >= 2 ? 0.4 : talk === 1 ? 0.2 : 0)
 }
 
@@ -112,13 +118,15 @@ export function headCandidates(lines: readonly MarkedLine[], parties: Parties, h
         0.05 * Math.max(0, Math.min(rank - 1, 6)) -
         (cell.start === line.cells[0]!.start ? 0 : 0.05) +
         (hasLegalForm(name) ? 0.16 : 0) +
+        (isCompany(cell, name) ? 0.15 : 0) +
         contactBelow(lines, line, cell, parties) +
         printOf(lines, line, name) -
         (isBody ? 0.12 : 0) -
         proseIn(name) -
         (name.length < 3 || /^\d+ /.test(name) ? 0.25 : 0) -
         (rank > 1 && isLikeStreet(cell.text) ? 0.2 : 0) -
-        (hasLegalForm(name) || !isLabelOfNext(line, cell) ? 0 : 0.2) -
+        (hasLegalForm(name) || !(isLabelOfNext(line, cell) || isLabelOfBelow(lines, line, cell)) ? 0 : 0.2) -
+        (isBelowLabel(lines, line, cell, parties) ? 0.3 : 0) -
         (window?.doubt ?? 0)
       candidates.push({ name, line, score })
     }

@@ -5,7 +5,7 @@ import { wordwise } from '../../../domain/text/whole-words.ts'
 import type { Span } from '../../text/amounts.ts'
 import type { MarkedLine } from '../../text/mark.ts'
 import { findPhrases, phraseBook } from '../../text/phrases.ts'
-import { fold, wordsOf } from '../../text/words.ts'
+import { fold, type Word, wordsOf } from '../../text/words.ts'
 import { isCountryName } from '../country/country-names.ts'
 import { notNames } from './party-words.ts'
 import { isMisread } from './spelling-distance.ts'
@@ -75,7 +75,13 @@ const numbered = wordwise(/[:#]|\bn[ro°.]?\b/i)
 
 /** Parts that a word for a paper is made of: Samlefaktura, Verzamelfactuur, Kassenbeleg, Honorarnota. */
 const titleParts =
-  /faktura$|^faktura|fakturor$|fattura$|factuur$|^factura$|^facture$|rechnung$|^rechnung|invoice$|kvittering$|kvitto$|quittung$|receipt$|^ricevuta$|^recibo$|beleg$|bon$|nota$|^minuta$|^parcella$|bewijs$|regning$|^rekening$|^avrakning$|abrechnung$|^certificaci|gutschrift$|^avoir$|^abono$|^justificante|^honorar|^onorari/
+  /faktura$|^faktura|fakturor$|fattura$|factuur$|^factura$|^facture$|rechnung$|^rechnung|invoice$|kvittering$|kvitto$|quittung$|receipt$|^ricevuta$|^recibo$|beleg$|bon$|nota$|^minuta$|^parcella$|bewijs$|regning$|^rekening$|^avrakning$|abrechnung$|^certificaci|gutschrift$|^avoir$|^abono$|^justificante|^honorar|^onorari|^biglietto$|^justificatif$|^liquidacion$|inkopsorder$|^attestation$/
+
+/** What lets somebody into a train or a hall, with its kind before it: ICE Fahrkarte, Billet. */
+const ticket = /(?:fahrkarte|fahrschein|flugschein|bordkarte|eintrittskarte|billet|biljett|bilhete|billete|biglietto)$/
+
+/** A page that shows an electronic invoice is headed by what shows it, or by the format that it shows. */
+const ofFormat = /(?<!\p{L})(?:xml|xslt|stylesheet|lesbarmachung|xrechnung|zugferd|factur-?x|fatturapa|oioubl)(?!\p{L})/iu
 
 const titleWordsMax = 4
 
@@ -83,7 +89,8 @@ const titleWordsMax = 4
 function isTitleByParts(text: string): boolean {
   if (/\d{3}/.test(text) || hasLegalForm(text)) return false
   const words = wordsOf(text).filter(word => /\p{L}{2}/u.test(word.text))
-  return words.length > 0 && words.length <= titleWordsMax && titleParts.test(words[0]!.text)
+  if (words.length === 0 || words.length > titleWordsMax) return false
+  return titleParts.test(words[0]!.text) || ticket.test(words.at(-1)!.text)
 }
 
 export const isTitle = (text: string): boolean => {
@@ -104,16 +111,33 @@ export const isTitle = (text: string): boolean => {
 /** One shop of many, by its number: Store #62, Filiale 30. */
 const branch = wordwise(/^(?:store|filiale|shop|unit|branch|outlet|station|pos|till|lane|butik|restaurant)\s*(?:nr|no)?[.:]?\s*#?\s*\d+\b/i)
 
+/** `Invoice No.`, `Pièce n°`, `N° doc.`: the label of a number, whatever it is the number of. */
+const isNumberMark = /(?:^|[\s.-])(?:[Nn]o\.|NO\.|[Nn][°º]\.?|[Nn]r\.?|NR\.|[Rr]ef\.):?$|^[Nn][°º]/u
+
+/** `Customer ID`, `Fattura numero`: words that end names too (`Studio ID`), so that they are a label only behind what has a number. */
+const numberWords: ReadonlySet<string> = new Set('id number nummer numero nr'.split(' '))
+const numberedThings: ReadonlySet<string> = new Set(
+  `account bestelling bestilling betaling bill booking client cliente commande contract contratto customer debitor debiteur document documento dokument doc
+   facture factura factuur faktura fattura fiscal invoice klant kund kunde kunden lieferschein medlem member merchant orden order ordine ordre payment pedido
+   pratica rechnung rechnungs receipt reference registration reservation reservierung riferimento sag scontrino steuer supplier tax terminal ticket
+   transaction transaktion transazione user ust vat vendor voucher`.split(/\s+/),
+)
+
+function isNumberLabel(text: string, words: readonly Word[]): boolean {
+  const [before, last] = words.slice(-2)
+  return isNumberMark.test(text) || (last !== undefined && numberWords.has(last.text) && numberedThings.has(before!.text))
+}
+
 /** What begins with the word for somebody who works in the shop, or for a number of something. */
 export function isLabelled(text: string): boolean {
   const words = wordsOf(text)
-  if (branch.test(text)) return true
+  if (branch.test(text) || (isNumberLabel(text.trim(), words) && !hasLegalForm(text))) return true
   const [first] = findPhrases(notNames, words)
   if (first?.from !== 0) return false
   if (first.kind === 'id') return true
   if (first.kind !== 'person' || hasLegalForm(text)) return false
   const behind = text.slice(first.end)
-  const isMarked = first.to === words.length || /^[\s.]*[:#;-]|^\s+\d/.test(behind)
+  const isMarked = first.to === words.length || /^[\s.]*[:#;[-]|^\s+\d/.test(behind)
   return isMarked || (!isAlsoName.has(words[0]!.text) && /^\s+\p{Lu}/u.test(behind))
 }
 
@@ -220,6 +244,7 @@ export function canBeName(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   const digits = text.match(/\d/g)?.length ?? 0
   if (isCurrency(text) || digits > letters || /[@%€$£©]|\(c\)|www\.|https?:/i.test(text)) return false
+  if (ofFormat.test(text) && !hasLegalForm(text)) return false
   if (text.split(/\s+/).length > 9 || (/[.!?]$/.test(text) && text.split(/\s+/).length > 6 && !hasLegalForm(text))) return false
   return !isTitle(text) && !isAddress(text) && !isLabelled(text) && !isWhen(text)
 }

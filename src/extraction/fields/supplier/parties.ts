@@ -8,9 +8,10 @@ import type { Span } from '../../text/amounts.ts'
 import type { FoundId } from '../../text/ids.ts'
 import type { MarkedLine } from '../../text/mark.ts'
 import { findPhrases, phraseBook } from '../../text/phrases.ts'
-import { fold, wordsOf } from '../../text/words.ts'
+import { type Cell, fold, wordsOf } from '../../text/words.ts'
 import { buyerNumbersIn } from '../buyer/numbers.ts'
 import { nameIn } from './names.ts'
+import { isLabelOfNext } from './number-heads.ts'
 import { isBuyerKind, isNothingButLabel, isPartyLabel, partyLabelsOf } from './party-labels.ts'
 
 /** The organization that reads: on its purchases it is the buyer. */
@@ -61,16 +62,23 @@ const titles = phraseBook({
 
 const nameLabel = /^(?:name|navn|nome|denominazione|ragione sociale|firma|company)\s*:\s*/i
 
-/** Below a label that stands alone: what is called the name there, or else the first line that is no label with a value. */
+const isBuyerLabel = (line: MarkedLine, cell: Cell): boolean =>
+  partyLabelsOf(line).some(
+    found => isBuyerKind(found.kind) && found.start >= cell.start && found.end <= cell.end && isPartyLabel(line, cell, found),
+  )
+
+/** Below a label that stands alone, and above that of the buyer: what is called the name there, or else the first line that is no label with a value. */
 function sellerBelow(lines: readonly MarkedLine[], line: MarkedLine, at: number, column: Column, isBeside: boolean): Seller[] {
   const [first] = lines.slice(line.at + 1, line.at + 2)
   if (!first || (first.isAfterGap && !isBeside)) return []
   if (line.cells.length > 2 && first.cells.length === line.cells.length)
     return [{ line: first, text: first.cells[at]!.text, isTill: false }]
-  const below = lines.slice(line.at + 1, line.at + sellerLinesMax).map(next => {
+  const below: { line: MarkedLine; text: string }[] = []
+  for (const next of lines.slice(line.at + 1, line.at + sellerLinesMax)) {
     const cells = next.cells.filter(one => one.end > column.from && one.start < column.to)
-    return { line: next, text: cells.map(one => one.text).join('  ') }
-  })
+    if (cells.some(cell => isBuyerLabel(next, cell))) break
+    below.push({ line: next, text: cells.map(one => one.text).join('  ') })
+  }
   const named = below.find(({ text }) => nameLabel.test(text))
   const plain = below.find(({ text }) => text !== '' && !/^[^:]{1,30}:/.test(text))
   const found = named ?? plain
@@ -143,7 +151,9 @@ export function partiesOf(lines: readonly MarkedLine[], own: Own): Parties {
       else if (isLabel) {
         const behind = line.content.slice(label.end, cell.end).replace(/^[\s:.,;/-]+/, '')
         // Two parties side by side have their labels in one line: what stands behind the one is the label of the other.
-        const isBeside = line.cells.some(one => one !== cell && isNothingButLabel(line, one, found))
+        // `Seller:    Invoice no    4711`: so is the head of a number.
+        const isBeside =
+          line.cells.some(one => one !== cell && isNothingButLabel(line, one, found)) || (next !== undefined && isLabelOfNext(line, next))
         const isTill = tillWords.has(line.words[label.from]!.text)
         if (behind !== '') sellers.push({ line, text: behind, isTill })
         else if (next && !isBeside && (/:\s*$/.test(cell.text) || line.content.includes('|')))

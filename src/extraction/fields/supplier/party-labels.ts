@@ -41,7 +41,7 @@ export const partyBook = phraseBook<PartyKind>({
     emetteur, vendedor, proveedor, establecimiento, datos del proveedor, magasin, afzender, avsändare, säljare, leverantör, firma, ditta, forretning, butik, butikken, invoice from, receipt from,
     dati fornitore, from, fra, da, remit to, payable to, betalingsmodtager, kreditor, beneficiario, denominazione, ragione sociale,
     firmanavn, virksomhedsnavn, company name, bill from, billed from, invoiced by, issuer, sender, service provider, provider, seller details,
-    supplier details, vendor details, von, absender, aussteller, leistungserbringer, verkäufer lieferant, prestataire, émetteur, expéditeur,
+    supplier details, vendor details, von, absender, aussteller, leistungserbringer, verkäufer lieferant, prestataire, émetteur, expéditeur, expedidor, exporter, exportateur, esportatore, exportador, exporteur, exportör, eksportør,
     emisor, remitente, verkoper, leverancier, selger, sprzedawca, dostawca, wystawca, prodávající, dodavatel, predávajúci, myyjä, fornecedor,
     emissor, eladó, prodajalec, prodavatelj, vânzător, furnizor`,
   other: `kunde nr, kundenr, kundenummer, kunde nummer, kundeservice, kundekonto, kunde id, customer no, customer number, customer id,

@@ -17,7 +17,7 @@ export const notNames = phraseBook({
     prezzo unit, um, sconto, rabat, identificativo fiscale, identificativo fiscale ai fini iva, regime fiscale, indirizzo, comune,
     tipologia documento, cessionario, committente, prestatore`,
   /** The same, but only where nothing else stands in the line: there is a Cash Converters, and a Travel House. */
-  heading: `cash, order, check, bill, original, salg, seller, buyer, client, customer, supplier, vendor, verkäufer, käufer,
+  heading: `tax, simplified, final, interim, cash, order, check, bill, original, salg, seller, buyer, client, customer, supplier, vendor, verkäufer, käufer,
     kunde, cliente, items, summary, printed, printed receipt, sales, sale, sales receipt, sales slip, official receipt, guest check,
     guest receipt, travel receipt, travel, booking confirmation, e ticket, ticket, credit sale, debit, credit, bar beleg, beleg,
     zahlungsbeleg, kundenbeleg, kundenbon, händlerbeleg, kartenzahlung, zwischenrechnung, handelsrechnung, schlussrechnung,
@@ -38,7 +38,7 @@ export const notNames = phraseBook({
     straße, strasse, platz, weg, rue, calle, postboks, po box, p o box, cap, www, blvd, highway, hwy, parkway, pkwy, tmn, ul, ulica,
     http, https, e mail, email, mail, web, bank, sede legale, åbningstider, öffnungszeiten, orario, quay, menara, level, batu, kampung, sek, seksyen, no, mukim, blk, block`,
   /** What begins with one of these is a number of something. */
-  id: `tlf, tel, telefon, telefono, phone, fax, mobil, cvr, cvr nr, p iva, partita iva, c f, codice fiscale, cod fisc, vat, moms nr, momsnr, momsreg,
+  id: `capital social, tlf, tel, telefon, telefono, phone, fax, mobil, cvr, cvr nr, p iva, partita iva, c f, codice fiscale, cod fisc, vat, moms nr, momsnr, momsreg,
     momsreg nr, gst id, gst reg, gst no, reg nr, company reg, company no, company registration, co reg, co no, ust id, ust idnr, ustid, steuernummer,
     st nr, steuer nr, org nr, org nummer, organisationsnummer, organisationsnr, bus reg, uid, gst registration, sst id, sst no, abn, acn, nip, regon,
     btw, tva, siret, siren, iban, bic, swift, konto, kontonr, capitale sociale, rea, pec, ean, gln, oib, ico, dic, nif, cif, kvk, trn, tin, hrb,

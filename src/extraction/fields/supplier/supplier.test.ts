@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { rows } from '../../../../test/harness/text-tables.ts'
 import { readLines } from '../../read-lines.ts'
 import { readText } from '../../read-text.ts'
-import type { Line } from '../../text/lines.ts'
+import { type Line, toLines } from '../../text/lines.ts'
+import { mark } from '../../text/mark.ts'
+import { partiesOf } from './parties.ts'
+import { supplierOf, type ToldName } from './supplier.ts'
 
 const own = {
   name: 'Nordlys Kontorservice ApS',
@@ -71,9 +74,57 @@ describe('two parties side by side', () => {
     expect(supplierInText(text)).toBe('Evans and Bowman')
   })
 
+  test('what stands below the word for the buyer is not the seller, whatever stands above it', () => {
+    const text = 'Alba Handel\n\nSælger\nNr.: 5\nKunde:\nNavn: Kunden Eksempel ApS\n\nDato 02-02-2026\nTotal 150,00'
+    expect(supplierInText(text)).toBe('Alba Handel')
+  })
+
+  test('what stands beside the word for the seller is no name where it is the head of a number', () => {
+    const line = (...cells: string[]): string => cells.map(cell => cell.padEnd(30)).join('')
+    const text = [
+      line('Vendor:', 'Doc #', '16716'),
+      line('Evans and Bowman', 'Purchased:', '20-08-2025'),
+      line('38 Henderson Ranch', 'Currency:', 'DKK'),
+      'Total 100,00',
+    ].join('\n')
+    expect(supplierInText(text)).toBe('Evans and Bowman')
+  })
+
   test('who stood at the till is not the seller', () => {
     expect(supplierInText('Museet Eksempel\nTelefon: 33 12 34 56\nSælger: Maria\nDato 02-02-2026\nTotal 150,00')).toBe('Museet Eksempel')
     expect(supplierInText('Kvittering\nSælger: Eksempel Handel ApS\nDato 02-02-2026\nTotal 150,00')).toBe('Eksempel Handel ApS')
+  })
+})
+
+describe('a name with its address of the internet behind it', () => {
+  const column = (left: string, right: string): string => left.padEnd(60) + right
+  const page = (head: string, label: string, rest: readonly string[] = []): string =>
+    [
+      head,
+      column(label, 'Ordernr'),
+      column('Weiss Thomas Trading GmbH', 'B7067'),
+      '38 Henderson Ranch',
+      'Dato 02-02-2026',
+      ...rest,
+      'Total 100,00',
+    ].join('\n')
+
+  test.each([
+    ['Evans & Bowman evans-bowman.com Tel: +45 32 29 44 63 office@evans-bowman.com', 'Leveradres:'],
+    ['Evans & Bowman · www.evans-bowman.com · Tlf. 32 29 44 63', 'Baustelle :'],
+    ['Evans & Bowman  Web: evans-bowman.com', 'Sendes hertil:'],
+  ])('%s is the seller, and the name below "%s" is not', (head, label) => {
+    expect(supplierInText(page(head, label))).toBe('Evans & Bowman')
+  })
+
+  test('behind a word for the buyer it is the buyer', () => {
+    expect(supplierInText(page('Alba Handel ApS', 'Sendes hertil:', ['Kunde:', 'Evans & Bowman evans-bowman.com']))).toBe('Alba Handel ApS')
+  })
+
+  test('the company that names its number is meant, not the shop above it', () => {
+    expect(supplierOnPage('_40|ALBA FAMILY / ALBA RESOURCES SDN BHD (383322-D) / NO 16A / GST ID : 000468594688 / TOTAL 5.80')).toBe(
+      'ALBA RESOURCES SDN BHD',
+    )
   })
 })
 
@@ -170,5 +221,33 @@ describe('who gets the letter', () => {
   test('but what was typed, or differs in more, is another company', () => {
     expect(supplierInText('Nordlys Kontarservice ApS\nNørregade 1\nTotal 100,00 kr')).toBe('Nordlys Kontarservice ApS')
     expect(supplierOnPage('Sydlys Kontorservice ApS / Nørregade 1 / Total 100,00 kr')).toBe('Sydlys Kontorservice ApS')
+  })
+})
+
+describe('what is no name', () => {
+  test.each([
+    'Tax',
+    'Document No.',
+    'Pièce n°',
+    'N° doc.',
+    'Customer ID',
+    'LIQUIDACIÓN',
+    'Biglietto',
+    'Anleitung zur Ansicht der Daten von Belegen',
+  ])('%s', first => {
+    expect(supplierInText(`${first}\nHansen & Holm\nNørregade 4\n8000 Aarhus C\n\nTotal 125,00`)).toBe('Hansen & Holm')
+  })
+})
+
+describe('a second reader', () => {
+  const lines = mark(toLines('Nordly Kaffe\nSydly Kaffe\nNørregade 4\n8000 Aarhus C\n\nTotal 125,00')!)
+  const found = (told?: ToldName) => supplierOf(lines, partiesOf(lines, own), [], null, told)
+  test('decides between names that are nearly as likely', () => {
+    expect(found()).toMatchObject({ name: 'Nordly Kaffe', isTold: false })
+    expect(found({ name: 'Sydly Kaffe', line: lines[1]!, counts: 0.05 })).toMatchObject({ name: 'Sydly Kaffe', isTold: true })
+    expect(found({ name: 'Nordly Kaffe', line: lines[0]!, counts: 0.05 })).toMatchObject({ name: 'Nordly Kaffe', isTold: false })
+  })
+  test('makes no name surer than where it stands makes it', () => {
+    expect(found({ name: 'Nordly Kaffe', line: lines[0]!, counts: 0.3 })).toEqual(found())
   })
 })

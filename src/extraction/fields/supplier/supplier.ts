@@ -4,11 +4,13 @@ import { foldForSearch } from '../../../domain/text/folding.ts'
 import type { MailHead } from '../../text/mail.ts'
 import type { MarkedLine } from '../../text/mark.ts'
 import type { Candidate } from './candidate.ts'
+import { contactLineCandidates } from './contact-line.ts'
 import { besideIds, footCandidates } from './foot.ts'
-import { headCandidates } from './head.ts'
+import { headCandidates, proseIn } from './head.ts'
 import { ledCandidates } from './leads.ts'
 import { canBeName, condensed, domainName, domainTitle, hasLegalForm, nameIn } from './names.ts'
 import type { Parties } from './parties.ts'
+import { certaintyOf } from './print.ts'
 import { respelled } from './spelling.ts'
 
 export interface FoundSupplier {
@@ -17,6 +19,8 @@ export interface FoundSupplier {
   confidence: number
   /** Behind a word for the seller. */
   isLabelled: boolean
+  /** It is the choice of another reader, and would not have been the first. */
+  isTold: boolean
   /** How far it is ahead of the next name that is another one. */
   margin: number
   /** Other names that it may be, the likeliest first. */
@@ -112,6 +116,7 @@ export function supplierCandidates(
   return [
     ...labelledCandidates(parties, headLines),
     ...headCandidates(lines, parties, headLines),
+    ...contactLineCandidates(lines, parties, headLines),
     ...besideIds(lines, parties),
     ...footCandidates(lines, parties),
     ...ledCandidates(lines, parties),
@@ -125,6 +130,29 @@ export function supplierCandidates(
     .sort((one, other) => other.score - one.score)
 }
 
+/** What another reader takes for the supplier. */
+export interface ToldName {
+  name: string
+  line: MarkedLine
+  /** What it counts beside where a name stands. */
+  counts: number
+}
+
+/** A name that nobody but another reader found. */
+const toldScore = 0.4
+/** What could hardly be read nobody can second. */
+const legible = 0.65
+
+/** In the order of their scores and of what another reader says; the scores are as they were, for it is no proof. */
+function ranked(candidates: readonly Candidate[], parties: Parties, told: ToldName | undefined): Candidate[] {
+  if (!told) return [...candidates]
+  const isOwn = (name: string): boolean => isSameName(name, told.name)
+  const isNew = !candidates.some(({ name }) => isOwn(name)) && canBeName(told.name) && !parties.isOwnName(told.name)
+  const all = isNew ? [...candidates, { name: told.name, line: told.line, score: toldScore }] : [...candidates]
+  const rank = ({ name, line, score }: Candidate): number => score + (isOwn(name) && certaintyOf(line) >= legible ? told.counts : 0)
+  return all.sort((one, other) => rank(other) - rank(one))
+}
+
 const surely = (score: number): number => (score >= 0.78 ? 0.97 : score >= 0.7 ? 0.95 : score >= 0.6 ? 0.85 : score >= 0.5 ? 0.6 : 0.4)
 
 export function supplierOf(
@@ -133,9 +161,11 @@ export function supplierOf(
   heads: readonly MailHead[],
   /** Where the number of the register stands, if its check digits fit. */
   registeredAt: number | null,
+  told?: ToldName,
 ): FoundSupplier | null {
   const domains = domainsOf(lines, parties)
-  const [best, ...others] = supplierCandidates(lines, parties, heads, domains)
+  const found = supplierCandidates(lines, parties, heads, domains)
+  const [best, ...others] = ranked(found, parties, told)
   if (!best) return null
   const rival = others.find(({ name }) => !isSameName(name, best.name))
   const isClose = rival !== undefined && best.score - rival.score < 0.04
@@ -148,10 +178,20 @@ export function supplierOf(
     line: best.line,
     confidence: isClose && registeredAt === null ? Math.min(backed, 0.9) : backed,
     isLabelled: best.isLabelled === true,
-    margin: rival === undefined ? 1 : best.score - rival.score,
+    isTold: found[0]?.name !== best.name,
+    margin: rival === undefined ? 1 : Math.max(0, best.score - rival.score),
     runnersUp: runnersUp(best, others),
   }
 }
+
+/** Closer than this it is wrong more often than not on receipts. In print the places and sizes of names tell more, and it is not. */
+const contestedMargin = 0.09
+/** So much a sentence takes. */
+const sentence = 0.4
+
+/** Another name is nearly as likely, or nothing better was found than words that speak to the reader. Behind a word for the seller neither counts. */
+export const isNameContested = ({ name, margin, isLabelled }: FoundSupplier, isPrint: boolean): boolean =>
+  !isLabelled && ((margin < contestedMargin && !isPrint) || proseIn(name) >= sentence)
 
 const runnersUpMax = 3
 
@@ -164,7 +204,8 @@ function runnersUp(best: Candidate, others: readonly Candidate[]): FoundSupplier
   return kept.map(({ name, line, score }) => ({ name, line, confidence: Math.min(surely(score), surely(best.score)) / 2 }))
 }
 
-const isSameName = (one: string, other: string): boolean => {
+/** One is part of the other. */
+export const isSameName = (one: string, other: string): boolean => {
   const [short, long] = [condensed(one), condensed(other)].sort((a, b) => a.length - b.length) as [string, string]
   return short.length > 2 && long.includes(short)
 }

@@ -15,6 +15,8 @@ export interface ChosenTotal {
   withheld: { value: number; line: MarkedLine } | null
   /** The document's own net, VAT and total contradict each other. */
   isContradicted: boolean
+  /** It is the choice of another reader, and would not have been the first. */
+  isTold: boolean
   /** Other printed amounts that it may be, the likeliest first. */
   runnersUp: readonly { value: number; line: MarkedLine | null; score: number }[]
 }
@@ -161,6 +163,7 @@ function weigh(candidate: Candidate, facts: SumFacts, candidates: readonly Candi
   const isUnpaid = !candidate.isPrinted && payments.length > 0 && !payments.includes(value)
   // All that was bought comes to another sum that is printed.
   const isPart = facts.items.length > 1 && goods > value && !isItems && isOther(goods)
+  const isOfRate = isOfOneRate(candidate, candidates)
   const score =
     candidate.prior +
     0.5 * explanation.support +
@@ -173,10 +176,23 @@ function weigh(candidate: Candidate, facts: SumFacts, candidates: readonly Candi
     (isNet || isBase || isRowNet ? 0.4 : 0) -
     (candidate.isPrinted ? 0 : 0.1) -
     (isUnpaid ? 0.25 : 0) -
-    (isPart ? 0.3 : 0)
+    (isPart ? 0.3 : 0) -
+    (isOfRate ? 0.8 : 0)
   const isProven = explanation.support >= 0.6 || isItems || (isPaid && candidate.prior > 0.5) || isWhole
   return { ...candidate, score, explanation, isProven }
 }
+
+const namesRate = ({ line }: Candidate): boolean => line !== null && line.rates.length > 0
+
+/** `Total 0 %` and `Total 6 % incl. tax`, and the two together are printed as a total that names no rate: each is what was charged at its rate. */
+const isOfOneRate = (candidate: Candidate, candidates: readonly Candidate[]): boolean =>
+  namesRate(candidate) &&
+  candidates.some(
+    other =>
+      other.line !== candidate.line &&
+      namesRate(other) &&
+      candidates.some(whole => whole.isPrinted && !namesRate(whole) && whole.value === candidate.value + other.value),
+  )
 
 const isPaidExactly = (value: number, facts: SumFacts): boolean =>
   valuesOf(facts, 'change').some(change => change.value === 0) && paymentsOf(facts).includes(value)
@@ -214,10 +230,48 @@ function confidenceOf(best: Weighed, rivals: readonly Weighed[], facts: SumFacts
   return best.explanation.support >= 0.9 ? 0.9 : best.isProven ? 0.7 : 0.5
 }
 
-export function chooseTotal(facts: SumFacts, printed: readonly { value: number; line: MarkedLine }[]): ChosenTotal | undefined {
+/** What somebody else gives for a total of so many hundredths: nought where they do not believe in it, and 1 at most. */
+export type LikelyTotal = (hundredths: number) => number
+
+const nobody: LikelyTotal = () => 0
+
+/** How much another reader counts beside the label and the sums. */
+const likelyWeight = 0.6
+
+/** What another reader believes in is looked at, whatever stands before it. */
+const believedPrior = 0.3
+const believedMax = 4
+const addsUp = 0.9
+
+/** Where another reader believes in other amounts than the first, all are weighed again together with that. Sums that add up nobody overrules. */
+function weighedAgain(
+  found: readonly Weighed[],
+  facts: SumFacts,
+  printed: readonly { value: number; line: MarkedLine }[],
+  likely: LikelyTotal,
+): readonly Weighed[] {
+  const believed = printed.filter(({ value }) => likely(value) > 0)
+  const [first] = found
+  if (!first || believed.length === 0 || likely(first.value) > 0 || first.explanation.support >= addsUp) return found
+  const values = new Map(believed.map(one => [one.value, one]))
+  const added = [...values.values()]
+    .filter(({ value }) => !found.some(one => one.value === value))
+    .sort((one, other) => likely(other.value) - likely(one.value))
+    .slice(0, believedMax)
+    .map(({ value, line }): Candidate => ({ value, prior: believedPrior, line, isPrinted: true, isPayment: false }))
+  const all = [...found, ...added.map(candidate => weigh(candidate, facts, [...found, ...added]))]
+  const again = (one: Weighed): number => one.score + likelyWeight * likely(one.value)
+  return all.sort((one, other) => again(other) - again(one))
+}
+
+export function chooseTotal(
+  facts: SumFacts,
+  printed: readonly { value: number; line: MarkedLine }[],
+  likely: LikelyTotal = nobody,
+): ChosenTotal | undefined {
   const candidates = candidatesOf(facts, printed)
-  const weighed = candidates.map(candidate => weigh(candidate, facts, candidates)).sort((one, other) => other.score - one.score)
-  const [best, ...rivals] = weighed
+  const found = candidates.map(candidate => weigh(candidate, facts, candidates)).sort((one, other) => other.score - one.score)
+  const [best, ...rivals] = weighedAgain(found, facts, printed, likely)
   if (!best) return undefined
   const withheld = valuesOf(facts, 'withheld').find(one => one.value !== 0 && Math.abs(one.value) < best.value)
   const net = valuesOf(facts, 'net', 0.85)[0]
@@ -230,6 +284,7 @@ export function chooseTotal(facts: SumFacts, printed: readonly { value: number; 
     explanation: best.explanation,
     withheld: withheld ? { value: Math.abs(withheld.value), line: withheld.line } : null,
     isContradicted,
+    isTold: best.value !== found[0]?.value,
     runnersUp: rivals.filter(({ isPrinted, prior }) => isPrinted && prior >= 0.3),
   }
 }

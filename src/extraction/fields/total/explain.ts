@@ -7,6 +7,7 @@ import type { NamedTax } from '../vat/other-taxes.ts'
 import { anyRates } from '../vat/vat-rates.ts'
 import { isVatOf, isVatWithin } from '../vat/vat-rows.ts'
 import { natureOfWords, type Wording } from '../vat/vat-words.ts'
+import { isFreeDelivery, isNothingExempt, isNoughtInWords, noughtsIncluded } from './explain-nought.ts'
 import { fromDifference, fromSomeRows } from './explain-partly.ts'
 import type { Explanation } from './explanation.ts'
 import type { Reading } from './readings.ts'
@@ -31,8 +32,11 @@ interface Extra {
   isTax?: true
 }
 
-/** Excise and the like are outside the base of the VAT only where a net and a VAT are stated beside them. */
-const isUntaxed = ({ kind }: NamedTax): boolean => !taxedWithGoods.has(kind)
+/** Excise and the like are outside the base of the VAT only where a net and a VAT are stated beside them, or a nought as the VAT on them. */
+const isUntaxedIn =
+  ({ untaxedRows }: SumFacts) =>
+  ({ kind, line }: NamedTax): boolean =>
+    !taxedWithGoods.has(kind) || untaxedRows.includes(line)
 
 /** Taxes with names of their own and no VAT on them, one by one and all together. */
 function otherTaxesOf({ otherTaxes, isItalian }: SumFacts, isWanted: (tax: NamedTax) => boolean = () => true): Extra[] {
@@ -82,7 +86,7 @@ function fromRows(total: number, facts: SumFacts): Explanation | undefined {
   const vats = valuesOf(facts, 'vat', 0.8).map(({ value }) => value)
   for (const { lines, support } of rowSets(facts)) {
     const slack = lines.reduce((sum, line) => sum + line.slack, 0)
-    for (const extra of [...extrasOf(facts), ...otherTaxesOf(facts, isUntaxed)]) {
+    for (const extra of [...extrasOf(facts), ...otherTaxesOf(facts, isUntaxedIn(facts))]) {
       const gross = sumOf(lines) + extra.value
       for (const rounding of nearestFirst(roundingsFor(total, facts), total - gross)) {
         const gap = total - rounding - gross
@@ -182,7 +186,7 @@ function fromNetAndVat(total: number, facts: SumFacts): Explanation | undefined 
 
 function fromVatAlone(total: number, facts: SumFacts): Explanation | undefined {
   for (const vat of valuesOf(facts, 'vat', 0.5).filter(({ value }) => value > 0)) {
-    for (const extra of untaxedOf(facts, isUntaxed)) {
+    for (const extra of untaxedOf(facts, isUntaxedIn(facts))) {
       if (isShort(extra, vat.value, total, facts)) continue
       for (const rounding of roundingsFor(total, facts)) {
         const gross = total - rounding - extra.value
@@ -234,24 +238,29 @@ function fromRate(total: number, facts: SumFacts): Explanation | undefined {
 }
 
 /** The document says that no VAT is charged, in words or with a nought. */
-function withoutVat(total: number, facts: SumFacts): Explanation | undefined {
-  const noughts = valuesOf(facts, 'vat', 0.6).filter(({ value }) => value === 0)
+function withoutVat(total: number, facts: SumFacts, totalLine: MarkedLine | null): Explanation | undefined {
+  const noughts = [
+    ...valuesOf(facts, 'vat', 0.6).filter(({ value }) => value === 0),
+    ...noughtsIncluded(facts, totalLine).map(line => ({ line })),
+  ]
+  const noVat = facts.noVat.filter(one => !isFreeDelivery(one) && !isNothingExempt(one, facts))
   const zeroRate = facts.statedRates.find(({ rate }) => rate === 0)
-  const wording =
-    facts.noVat.find(({ nature }) => nature !== null && nature !== 'N1') ??
-    facts.noVat.find(({ nature }) => nature !== null) ??
-    facts.noVat[0]
+  const wording = noVat.find(({ nature }) => nature !== null && nature !== 'N1') ?? noVat.find(({ nature }) => nature !== null) ?? noVat[0]
   const isOfAll = isAllTaxes(total, facts) && facts.otherTaxes.every(tax => facts.noughtRows.includes(tax.line))
   const line = noughts[0]?.line ?? (isOfAll ? facts.noughtRows[0] : undefined) ?? wording?.line ?? zeroRate?.line
-  if (!line || facts.statedRates.some(({ rate }) => rate > 0)) return undefined
+  // `IVA 22 %  0,00`: of the rate nothing was charged.
+  const isCharged = ({ rate, line: of }: { rate: number; line: MarkedLine }): boolean => rate > 0 && !noughts.some(one => one.line === of)
+  if (!line || facts.statedRates.some(isCharged)) return undefined
   const rounding = roundingsFor(total, facts)[0] ?? 0
   const [, extra] = extrasOf(facts)
   // Goods that are exempt, or a net that leaves something of the total, speak of a part only.
   const isOfPart = (one: Wording): boolean =>
-    one.line.amounts.some(amount => !amount.isBare) && !one.line.amounts.some(amount => amount.value === total)
+    one.line.amounts.some(amount => !amount.isBare) &&
+    !isNoughtInWords(one, facts) &&
+    !one.line.amounts.some(amount => amount.value === total)
   const nets = valuesOf(facts, 'net', 0.8)
   const isPartial =
-    (noughts.length === 0 && facts.noVat.length > 0 && facts.noVat.every(isOfPart)) ||
+    (noughts.length === 0 && noVat.length > 0 && noVat.every(isOfPart)) ||
     (nets.length > 0 && !nets.some(({ value }) => Math.abs(value - total + rounding) <= roundingMax + (extra?.value ?? 0)))
   // The stamp is part of the total when the rest, or the goods, add up to what it leaves.
   const hasStamp =
@@ -288,14 +297,19 @@ function stated(total: number, facts: SumFacts): Explanation | undefined {
   return { net, vat: vat.value, vatLines: lines, rounding: 0, support: 0, vatConfidence: lines.length > 0 ? 0.75 : 0.6, line: vat.line }
 }
 
+/** A VAT of nought is stated, and the net is the total: rows of goods that happen to fit a rate say nothing against it. */
+const statedNought = 0.7
+
 export function explain(total: number, facts: SumFacts, totalLine: MarkedLine | null = null): Explanation {
   const proofs = [fromRows(total, facts), fromNetAndVat(total, facts), fromVatAlone(total, facts)].filter(one => one !== undefined)
   const [proof] = proofs.sort((one, other) => other.support - one.support)
   if (proof) return proof
+  const none = withoutVat(total, facts, totalLine)
   const rest =
+    (none && none.support >= statedNought ? none : undefined) ??
     fromSomeRows(total, facts) ??
     fromRate(total, facts) ??
-    withoutVat(total, facts) ??
+    none ??
     fromOtherTaxes(total, facts) ??
     fromDifference(total, totalLine, facts) ??
     stated(total, facts)

@@ -113,11 +113,25 @@ function labelsBefore(line: MarkedLine, from: number, to: number): Found<MoneyLa
   const phrase: Found<MoneyLabel>[] = []
   for (const label of [...before].reverse()) {
     const next = phrase[0]
-    if (next && (isAcrossColumns(line, label.end, next.start) || isApart(line.content.slice(label.end, next.start)))) break
+    const between = next ? line.content.slice(label.end, next.start) : ''
+    // `Qty: 3 Amount: 262.00`: the number of pieces has been told.
+    if (label.kind === 'quantity' && /\d/.test(between)) break
+    if (next && (isAcrossColumns(line, label.end, next.start) || isApart(between))) break
     phrase.unshift(label)
   }
-  return phrase
+  return isVatInTotal(line, phrase) ? phrase.slice(0, 1).map(label => ({ ...label, kind: 'vat' })) : phrase
 }
+
+/** `GST 6% included in total`: the VAT that the total has in it. `Total incl. GST` and `incl. VAT, in all` speak of the total. */
+const inTheTotal = /^\s+(?:in|in the|nel|nella|im|in der|in het|dans|dans le|en|en el|i)\s+$/i
+
+function isVatInTotal(line: MarkedLine, phrase: readonly Found<MoneyLabel>[]): boolean {
+  const [first, second] = phrase
+  if (phrase.length !== 2 || first?.kind !== 'withVat' || (second?.kind !== 'total' && second?.kind !== 'grandTotal')) return false
+  return !includingFirst.test(line.content.slice(first.start)) && inTheTotal.test(line.content.slice(first.end, second.start))
+}
+
+const includingFirst = /^\(?(?:in[ck]l|inc(?!\p{L})|compr|med(?!\p{L})|heri|enthalten|inbegrepen|indehold)/iu
 
 const nearMax = 6
 
@@ -231,7 +245,27 @@ interface Segment {
   amounts: Amount[]
 }
 
-function segmentsOf(line: MarkedLine): Segment[] {
+const pieces = /^ ?(?:qty|qt|items?|pcs?|pieces|stk|pz)(?!\p{L})/iu
+
+/** `TOTAL 2 QT 20,000`: how many, and not how much, if a sum comes behind it. */
+const isPieces = (line: MarkedLine, amount: Amount): boolean =>
+  amount.isBare && pieces.test(line.content.slice(amount.end)) && line.amounts.some(other => other.start > amount.end)
+
+/** The line without the number of pieces and the word for them. */
+function withoutPieces(line: MarkedLine): MarkedLine {
+  const counts = line.amounts.filter(amount => isPieces(line, amount))
+  if (counts.length === 0) return line
+  const isOfCount = (label: Found<MoneyLabel>): boolean =>
+    label.kind === 'quantity' && counts.some(({ end }) => label.start - end <= 1 && label.start >= end)
+  return {
+    ...line,
+    amounts: line.amounts.filter(amount => !counts.includes(amount)),
+    labels: line.labels.filter(label => !isOfCount(label)),
+  }
+}
+
+function segmentsOf(printed: MarkedLine): Segment[] {
+  const line = withoutPieces(printed)
   const segments: Segment[] = []
   let from = 0
   for (const amount of line.amounts) {

@@ -23,6 +23,8 @@ export interface SumFacts {
   otherTaxes: readonly NamedTax[]
   /** Rows of such taxes with a VAT of nought under the head of its column: it is the row's, and the bill's only where nothing else was charged. */
   noughtRows: readonly MarkedLine[]
+  /** Of those taxes the rows of a table with base, nought and the same again. */
+  untaxedRows: readonly MarkedLine[]
   /** The rates of the country that the document is from, as far as it can be told. */
   homeRates: readonly number[]
   isItalian: boolean

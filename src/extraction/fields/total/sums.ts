@@ -7,7 +7,7 @@ import { type SellerPlace, withoutSalesTax } from '../vat/sales-tax.ts'
 import { rateMax, ratesOf } from '../vat/vat-rates.ts'
 import { type VatRow, vatRowsOf } from '../vat/vat-rows.ts'
 import { isOtherCharge, noVatWordings } from '../vat/vat-words.ts'
-import { type ChosenTotal, chooseTotal } from './choose-total.ts'
+import { type ChosenTotal, chooseTotal, type LikelyTotal } from './choose-total.ts'
 import { type Reading, readingsOf } from './readings.ts'
 import { distilled, type SumFacts } from './sum-facts.ts'
 
@@ -22,10 +22,14 @@ export interface Sums {
   isNegative: boolean
 }
 
-/** Credit notes are printed with or without a minus; what is read is positive. */
+/** Credit notes are printed with or without a minus; what is read is positive. Where no total is known by its label, net and VAT tell. */
 function signOf(readings: readonly Reading[]): 1 | -1 {
-  const totals = readings.filter(({ kind, weight, value }) => (kind === 'total' || kind === 'payable') && weight >= 0.85 && value !== 0)
-  return totals.length > 0 && totals.every(({ value }) => value < 0) ? -1 : 1
+  const of = (...kinds: readonly Reading['kind'][]): Reading[] =>
+    readings.filter(({ kind, weight, value }) => kinds.includes(kind) && weight >= 0.8 && value !== 0)
+  const totals = of('total', 'payable').filter(({ weight }) => weight >= 0.85)
+  const [nets, vats] = [of('net'), of('vat')]
+  const telling = totals.length > 0 ? totals : nets.length > 0 && vats.length > 0 ? [...nets, ...vats] : []
+  return telling.length > 0 && telling.every(({ value }) => value < 0) ? -1 : 1
 }
 
 const signed = <Valued extends { value: number }>(one: Valued, sign: 1 | -1): Valued => ({
@@ -84,7 +88,7 @@ const noTotals: ReadonlySet<Reading['kind']> = new Set<Reading['kind']>([
   'otherTax',
 ])
 
-export function sumsOf(lines: readonly MarkedLine[], country: SellerPlace): Sums {
+export function sumsOf(lines: readonly MarkedLine[], country: SellerPlace, likely?: LikelyTotal): Sums {
   const isItalian = country.likely === 'IT'
   const homeRates = ratesOf(country.likely)
   const labels = taxLabelsOf(lines, country.likely)
@@ -120,6 +124,7 @@ export function sumsOf(lines: readonly MarkedLine[], country: SellerPlace): Sums
     charges: chargesOf(lines, sign, otherTaxes),
     otherTaxes,
     noughtRows,
+    untaxedRows: lines.filter(isUntaxedRow),
     homeRates,
     isItalian,
     isCountryKnown: country.known !== null,
@@ -130,7 +135,7 @@ export function sumsOf(lines: readonly MarkedLine[], country: SellerPlace): Sums
       .filter(amount => !amount.isBare && !amount.isUnitPrice && !other.has(amount) && amount.value * sign > 0)
       .map(amount => ({ value: amount.value * sign, line })),
   )
-  const reckoned = chooseTotal(facts, amounts)
+  const reckoned = chooseTotal(facts, amounts, likely)
   const { chosen, taxes } = reckoned ? withoutSalesTax(reckoned, facts, country) : { chosen: reckoned, taxes: [] }
   return {
     chosen,

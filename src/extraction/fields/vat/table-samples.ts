@@ -237,6 +237,21 @@ export const tableSamples = toSamples(`
 
 /** Bills whose table has a tax with no VAT on it, read from the sums of their rows before. */
 export const untaxedRowSamples = toSamples(`
+  danish spirits with a nought beside the excise, vat below
+  Nordhavn Handel A/S / Havnegade 12, 8000 Aarhus C / CVR 25313763 / Faktura 4146 / Fakturadato 12.02.2026 / Tekst  Ekskl. moms  Moms  Inkl. moms / Spiritusafgift  50,00  0,00  50,00 / Levering  3.800,00  950,00  4.750,00 / Montering  240,00  60,00  300,00 / Heraf moms DKK 1.010,00 / At betale  DKK 5.100,00
+  1010.00
+  excise 50.00
+
+  danish packaging with a nought beside the charge, no vat below
+  Nordhavn Handel A/S / Havnegade 12, 8000 Aarhus C / CVR 25313763 / Faktura 4147 / Fakturadato 12.02.2026 / Tekst  Ekskl. moms  Moms  Inkl. moms / Levering  900,00  225,00  1.125,00 / Montering  120,00  30,00  150,00 / Emballageafgift  130,00  0,00  130,00 / At betale  1.405,00
+  255.00
+  environment_charge 130.00
+
+  danish electricity whose excise reads like a rate
+  Strøm Nord A/S / Elvej 1, 9000 Aalborg / CVR 25313763 / Faktura 4221 / Fakturadato 12.02.2026 / Tekst  Ekskl. moms  Moms  Inkl. moms / Levering  3.900,00  975,00  4.875,00 / Montering  160,00  40,00  200,00 / Elafgift  20,00  5,00  25,00 / At betale  DKK 5.100,00
+  1020.00
+  excise 20.00
+
   danish electricity, tax without vat in the table
   Strøm Nord A/S / Elvej 1, 9000 Aalborg / CVR 25313763 / Faktura 4211 / Fakturadato 12.02.2026 / Tekst  Ekskl. moms  Moms  Inkl. moms / Elafgift  140,00  0,00  140,00 / Elforbrug  1.200,00  300,00  1.500,00 / Abonnement  400,00  100,00  500,00 / Beløb ekskl. moms  DKK 1.600,00 / Moms 25%  DKK 400,00 / At betale  DKK 2.140,00
   400.00

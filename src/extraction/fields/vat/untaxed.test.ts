@@ -45,3 +45,13 @@ test('a rate is not reckoned with where the VAT is printed as nought', () => {
   const text = `${head}\nSyn af bil  140,00\nTotal inkl. moms 140,00\nMoms 0,00\nTotal ekskl. moms 140,00`
   expect(read(text)).toEqual({ vat: 0, net: toMinorUnits(14_000), total: toMinorUnits(14_000) })
 })
+
+test.each([
+  ['Kasström\nBTW: NL222533201B01\nNota 96\nDatum 03/02/2026\nTotaal te voldoen EUR  988,00\nIncl. BTW  0,00', 98_800],
+  ['Bottega Rossi s.n.c.\nPartita IVA 06001317863\nFattura 12\nData 03/02/2026\nTOTALE  313,20\nIVA inclusa  0,00', 31_320],
+  ['Inés Serrano\nNIF-IVA ESB94552379\nFactura 12\nFecha 03/02/2026\nTotal EUR  614,90\nExento de IVA.', 61_490],
+  ['Ulvhus AB\nMomsreg.nr SE552585312201\nFaktura 12\n2026-02-03\nSumma SEK  17 078,65\nFöretaget är inte momsregistrerat.', 1_707_865],
+  ['Blondel Eaux S.A.S.\nFacture 371\nDate 03/02/2026\nMontant total EUR  409,76\nExonération de TVA.', 40_976],
+])('that no VAT is charged is said with a nought or in words: %s', (text, total) => {
+  expect(read(text)).toMatchObject({ vat: 0, total })
+})

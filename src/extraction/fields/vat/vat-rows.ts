@@ -132,9 +132,11 @@ function rowOf(line: MarkedLine, readings: readonly Reading[], country: RowFacts
   // The last row of a summary adds up several rates: it is no row of its own.
   const isSumRow = line.labels.some(label => label.kind === 'total' || label.kind === 'grandTotal' || label.kind === 'payable')
   if (line.rates.length === 0 && isSummary && !isSumRow) {
+    // "20,00 5,00 25,00": net, VAT and gross at the rate of the country, and no rate of 20 % that it does not have.
+    const isAtHome = tripleOf(values, country.rates) !== undefined
     for (const amount of line.amounts.slice(0, valuesMax)) {
       const rate = amount.value / 100
-      if (amount.currency !== null || !isRate(rate) || amount.value < 0) continue
+      if (amount.currency !== null || !isRate(rate) || amount.value < 0 || (isAtHome && !country.rates.includes(rate))) continue
       const pair = pairOf(
         money.filter(other => other !== amount).map(other => other.value),
         rate,

@@ -1,7 +1,12 @@
 /** What a document says about VAT in words: that none is charged, and why. */
+import type { Span } from '../../text/amounts.ts'
 import type { MarkedLine } from '../../text/mark.ts'
 import { findPhrases, phraseBook } from '../../text/phrases.ts'
 
+/**
+ * What heads a column of prices or a sum before VAT is not here: `escluso IVA`, `sin IVA`, `sans TVA` and `vrij van btw` say that VAT comes on top as often
+ * as that there is none.
+ */
 const book = phraseBook({
   none: `reverse charge, reverse charged, omvendt betalingspligt, inversione contabile, momsfri, momsfrit, momsfritaget, momsfritagelse, ikke momspligtig,
     ikke momspligtigt, ikke momsregistreret, ingen moms, pålægges ikke moms, ikke pålagt moms, opkræves ikke moms, tillægges ikke moms,
@@ -15,13 +20,22 @@ const book = phraseBook({
     intra community supply, article 196, article 138, art 196, vat to be accounted for by the recipient, recipient is liable, steuerfrei,
     steuerfreie, kleinunternehmer, steuerschuldnerschaft des leistungsempfängers, steuerschuldnerschaft, autoliquidation, autoliquidacion,
     inversion del sujeto pasivo, exonere de tva, tva non applicable, omvänd skattskyldighet, omvänd betalningsskyldighet, btw verlegd,
-    tax to be paid on reverse charge basis`,
+    tax to be paid on reverse charge basis, vrijgesteld van btw, btw vrijgesteld, btw vrij, geen btw, kleineondernemersregeling,
+    exento de iva, exenta de iva, iva exento, operación exenta, no sujeto a iva, no sujeta a iva, exoneration de tva, exonéré de tva,
+    exonérée de tva, exonéré tva, tva exonérée, exempt de tva, exemption de tva, franchise en base de tva, franchise de tva,
+    esclusa da iva art, escluso da iva art, esclusa da iva ex art, escluso da iva ex art, esclusa da iva ai sensi, escluso da iva ai sensi,
+    iva esclusa art, esenzione iva, momsfria, undantagen från moms, undantaget från moms,
+    undantas från moms, befriad från moms, befriat från moms, inte momsregistrerat, inte momsregistrerad, ej momsregistrerad, ej momspliktig,
+    ingen mervärdesskatt, ikke momsbelagt, uden for momsloven, umsatzsteuerfrei, umsatzsteuerfreie, mehrwertsteuerfrei, mwst frei,
+    umsatzsteuerbefreit, von der umsatzsteuer befreit, umsatzsteuer befreit, keine umsatzsteuer, keine mehrwertsteuer, unecht steuerbefreit`,
 })
 
 export interface Wording {
   line: MarkedLine
   /** The Italian natura that the words stand for, where they name one. */
   nature: string | null
+  /** Where in the line it is said. */
+  places: readonly Span[]
 }
 
 const natureCode = /(?<![\p{L}\p{N}])N[1-7](?:[.,]\d)?(?![\p{L}\p{N}])/gu
@@ -66,9 +80,9 @@ export function natureOfWords(line: MarkedLine, isItalian: boolean): string | nu
 /** The lines that say that no VAT is charged. */
 export function noVatWordings(lines: readonly MarkedLine[], isItalian: boolean): Wording[] {
   return lines.flatMap(line => {
-    const isSaid = findPhrases(book, line.words).length > 0
+    const said = findPhrases(book, line.words)
     const nature = natureOfWords(line, isItalian)
-    return isSaid || (nature !== null && natureIn(line) !== null) ? [{ line, nature }] : []
+    return said.length > 0 || (nature !== null && natureIn(line) !== null) ? [{ line, nature, places: said }] : []
   })
 }
 
