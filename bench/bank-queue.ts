@@ -13,12 +13,12 @@ import { newId } from '../src/ids.ts'
 import type { Services } from '../src/kernel/context.ts'
 import { createLog } from '../src/log.ts'
 import { openServices } from '../src/services.ts'
-import { openEmbedded } from '../src/store/embedded/index.ts'
 import { findChromium, launchBrowser } from '../test/browser/chromium.ts'
 import { makeBankData } from './bank-data.ts'
 import { processorMs, stopChild } from './children.ts'
 import { report } from './figures.ts'
 import { median } from './load.ts'
+import { openPostgres } from './postgres.ts'
 import { startService } from './service.ts'
 import { cpuOf, metric, twoFrames } from './web-list.ts'
 
@@ -39,7 +39,7 @@ interface Filled {
 export async function measureBankQueue(directory: string): Promise<void> {
   const found = await findChromium()
   if ('missing' in found) throw new Error(found.missing)
-  const postgres = await openEmbedded({ directory: join(directory, 'queue-postgres'), mode: 'own' })
+  const postgres = await openPostgres({ directory: join(directory, 'queue-postgres'), mode: 'own' })
   const { host, port: socketPort } = postgres.connection
   const databaseUrl = `postgresql://postgres@localhost:${socketPort}/postgres?host=${encodeURIComponent(host)}`
   const dataDir = join(directory, 'queue-data')

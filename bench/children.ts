@@ -4,7 +4,10 @@ import { readFile } from 'node:fs/promises'
 /** Those that are still there when the bench ends, or is broken off, end with it. */
 const running = new Set<ChildProcess>()
 process.on('exit', () => running.forEach(endGroup))
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+export const stopChildren = async (): Promise<void> => {
+  await Promise.all([...running].map(stopChild))
+}
 
 /** With all that it started: npm does not hand a signal on to the service that it runs. */
 function endGroup({ pid }: ChildProcess): void {

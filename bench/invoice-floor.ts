@@ -2,10 +2,12 @@
  * What writing invoices is held against: the same invoice as plain strings, judged by a validator in WebAssembly; and the same text on as many pages, drawn
  * by the library alone. Nothing is transliterated, rounded, explained, broken into lines or put where it belongs.
  */
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { create, type Font } from 'fontkit'
 import { XmlDocument } from 'libxml2-wasm'
 import PDFDocument from 'pdfkit'
 import type { IssuedInvoice } from '../src/domain/invoices/invoice.ts'
-import { loadFonts } from '../src/pdf/fonts.ts'
 import { invoiceSchema } from '../test/invoices/fatturapa-schemas.ts'
 
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
@@ -41,9 +43,17 @@ export function judgePlainly(xml: string): readonly string[] {
 const margin = 54
 const leading = 12
 
-/** The fonts are parsed once, as ours are: the library by itself would parse them for each document. */
+let font: Promise<Font> | undefined
+
+const loadFont = async (): Promise<Font> =>
+  create(
+    await readFile(createRequire(import.meta.url).resolve('@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf')),
+  ) as Font
+
+/** The font is parsed once, as ours are: the library by itself would parse it for each document. It is not ours, which keeps words from document to document. */
 export async function drawPlainly(pages: readonly (readonly string[])[]): Promise<Uint8Array> {
-  const { regular } = await loadFonts()
+  font ??= loadFont()
+  const regular = await font
   const document = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, font: null as unknown as string })
   const chunks: Uint8Array[] = []
   const ended = new Promise<Uint8Array>((resolve, reject) => {

@@ -42,25 +42,42 @@ export const mix =
 /** How many lines an entry of the mix has, and how many of them have a VAT effect. */
 export const linesAnEntry = { all: 65 / 20, withVat: 24 / 20 }
 
-/** The lines of each kind, as the table above has them. */
-export const lineKinds = kinds
-  .trim()
-  .split('\n')
-  .map(row => {
-    const [kind, line, account, name, ...rest] = row.trim().split(/\s+/) as [string, string, string, string, ...string[]]
-    const [net, vat, code, base, due, deducted] = rest as [string, string, string, string, string, string]
-    return {
-      ...{ kind, line: Number(line), account, name, vatCode: code === '-' ? null : code },
-      ...{ net: Number(net), vat: Number(vat), base: Number(base), due: Number(due), deducted: Number(deducted) },
-    }
-  })
+const linesOf = (table: string) =>
+  table
+    .trim()
+    .split('\n')
+    .map(row => {
+      const [kind, line, account, name, ...rest] = row.trim().split(/\s+/) as [string, string, string, string, ...string[]]
+      const [net, vat, code, base, due, deducted] = rest as [string, string, string, string, string, string]
+      return {
+        ...{ kind, line: Number(line), account, name, vatCode: code === '-' ? null : code },
+        ...{ net: Number(net), vat: Number(vat), base: Number(base), due: Number(due), deducted: Number(deducted) },
+      }
+    })
 
-const kindValues = lineKinds
-  .map(({ kind, line, account, name, net, vat, vatCode, base, due, deducted }) => {
-    const code = vatCode === null ? 'null::text' : `'${vatCode}'`
-    return `('${kind}', ${line}, '${account}', '${name}', ${net}, ${vat}, ${code}, ${base}, ${due}, ${deducted})`
-  })
-  .join(', ')
+/** The lines of each kind, as the table above has them. */
+export const lineKinds = linesOf(kinds)
+
+/** Whose books: what is posted in them, and what their entries wait on for a payment. */
+export interface Trade {
+  kinds: string
+  mix: readonly string[]
+  region: string
+  currency: string
+  /** Receivables and payables. */
+  owedOn: readonly string[]
+  sourceType: string
+}
+
+const danishTrade: Trade = { kinds, mix, region: 'denmark', currency: 'DKK', owedOn: ['6190', '7440'], sourceType: 'document' }
+
+const valuesOf = (table: string): string =>
+  linesOf(table)
+    .map(({ kind, line, account, name, net, vat, vatCode, base, due, deducted }) => {
+      const code = vatCode === null ? 'null::text' : `'${vatCode}'`
+      return `('${kind}', ${line}, '${account}', '${name}', ${net}, ${vat}, ${code}, ${base}, ${due}, ${deducted})`
+    })
+    .join(', ')
 
 export interface Posted {
   organizations: readonly string[]
@@ -72,22 +89,30 @@ export interface Posted {
   days: number
   /** One in a thousand belongs to days that were filed before. */
   lateOn?: string
+  trade?: Trade
 }
 
+const insertOpen = (owedOn: readonly string[]): string => `
+  insert into ledger_open (organization_id, entry_id, amount, open_amount, account, due_date, names)
+  select entry.organization_id, entry.id, entry.amount, entry.amount, kind.account, entry.date + 30, array['Party ' || entry.number % 1000]
+  from entry join given on given.organization = entry.organization_id and given.number = entry.number
+    join kind on kind.kind = given.kind and kind.account = any (array[${owedOn.map(account => `'${account}'`)}])`
+
 /** One in five hundred counts on a later day than its own, beyond the period; one in fifty thousand has a code of its own. */
-const insertEntries = `
-  with kind (kind, line, account, account_name, net, vat, vat_code, base, due, deducted) as (values ${kindValues}),
+const insertOf = ({ kinds: table, mix: kindsInTurn, region, currency, owedOn, sourceType }: Trade): string => `
+  with kind (kind, line, account, account_name, net, vat, vat_code, base, due, deducted) as (values ${valuesOf(table)}),
   given as (
     select $1::text as organization, number, 4 * (2500 + number * 7919 % 100000) as net,
-      case when number % 50000 = 9 then 'rare' else ($7::text[])[1 + number % ${mix.length}] end as kind,
+      case when number % 50000 = 9 and 'rare' = any (array[${[...new Set(linesOf(table).map(({ kind }) => `'${kind}'`))]}]) then 'rare'
+          else ($7::text[])[1 + number % ${kindsInTurn.length}] end as kind,
       case when number % 1000 = 7 and $6::date is not null then $6::date
         else $4::date + greatest((number - $2) * $5 / ($3 - $2 + 1) - number * 31 % 20, 0)::integer end as date
     from generate_series($8::bigint, $9::bigint) number
   ), entry as (
     insert into ledger_entry (organization_id, id, number, marker, region_key, currency, date, vat_date, text, search, amount, source_type, source_id,
       provider, posted_at)
-    select organization, 'led_' || lpad(number::text, 26, '0'), number, 'bench ' || number, 'denmark', 'DKK', date,
-      case when number % 500 = 3 then $4::date + $5::integer + 9 else date end, 'Entry ' || number, 'entry ' || number, -net, 'document', 'doc_' || number,
+    select organization, 'led_' || lpad(number::text, 26, '0'), number, 'bench ' || number, '${region}', '${currency}', date,
+      case when number % 500 = 3 then $4::date + $5::integer + 9 else date end, 'Entry ' || number, 'entry ' || number, -net, '${sourceType}', 'doc_' || number,
       'built_in', now()
     from given
     returning organization_id, id, number, region_key, date, vat_date, amount
@@ -101,22 +126,26 @@ const insertEntries = `
     from entry join given on given.organization = entry.organization_id and given.number = entry.number join kind using (kind)
     order by entry.number, kind.line
   )
-  insert into ledger_open (organization_id, entry_id, amount, open_amount, account, due_date, names)
-  select entry.organization_id, entry.id, entry.amount, entry.amount, kind.account, entry.date + 30, array['Party ' || entry.number % 1000]
-  from entry join given on given.organization = entry.organization_id and given.number = entry.number
-    join kind on kind.kind = given.kind and kind.account in ('6190', '7440')`
+  ${owedOn.length === 0 ? 'select' : insertOpen(owedOn)}`
 
 const entriesAtOnce = 50_000
+/** Into tables that have statistics: their checks then compare every entry of a statement with every other, which is nothing for the one that posting inserts. */
+const entriesAtOnceLater = 500
 
 /**
  * A statement is of one organization, as in life: what checks it goes by that. Afterwards the tables are as autovacuum leaves them: with statistics, and with
  * pages that an index-only scan need not look at.
  */
-export async function post(client: pg.Client, { organizations, first, last, start, days, lateOn }: Posted): Promise<void> {
+export async function post(
+  client: pg.Client,
+  { organizations, first, last, start, days, lateOn, trade = danishTrade }: Posted,
+): Promise<void> {
+  const insertEntries = insertOf(trade)
   for (const organization of organizations) {
-    for (let from = first; from <= last; from += entriesAtOnce) {
-      const to = Math.min(from + entriesAtOnce - 1, last)
-      await client.query(insertEntries, [organization, first, last, start, days, lateOn ?? null, mix, from, to])
+    const size = trade === danishTrade ? entriesAtOnce : entriesAtOnceLater
+    for (let from = first; from <= last; from += size) {
+      const to = Math.min(from + size - 1, last)
+      await client.query(insertEntries, [organization, first, last, start, days, lateOn ?? null, trade.mix, from, to])
     }
   }
   await client.query(

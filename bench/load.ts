@@ -34,26 +34,31 @@ export async function applyLoad({ port, connections, seconds, request }: Load): 
     new Promise<void>((resolve, reject) => {
       const socket = connect(port, '127.0.0.1')
       let sentAt = 0
-      let received = ''
+      let head = ''
+      /** Of the answer; negative while its head is not whole. */
+      let bytesLeft = -1
       const send = () => {
         sentAt = performance.now()
+        head = ''
+        bytesLeft = -1
         socket.write(request())
       }
-      socket.setEncoding('latin1')
       socket.setNoDelay(true)
       socket.on('connect', send)
       socket.on('error', reject)
       socket.on('close', () => resolve())
-      socket.on('data', (chunk: string) => {
-        received += chunk
-        const headEnd = received.indexOf('\r\n\r\n')
-        if (headEnd < 0) return
-        const length = Number(/content-length: (\d+)/i.exec(received)?.[1])
-        if (received.length < headEnd + 4 + length) return
+      socket.on('data', (chunk: Buffer) => {
+        // Only the head is read: an answer of most of a megabyte comes in many pieces, and joining them would take longer than the service does.
+        if (bytesLeft < 0) {
+          head += chunk.toString('latin1')
+          const headEnd = head.indexOf('\r\n\r\n')
+          if (headEnd < 0) return
+          bytesLeft = headEnd + 4 + Number(/content-length: (\d+)/i.exec(head)?.[1]) - head.length
+        } else bytesLeft -= chunk.length
+        if (bytesLeft > 0) return
         const now = performance.now()
         latencies.push(now - sentAt)
-        if (!received.startsWith('HTTP/1.1 200')) errors++
-        received = ''
+        if (!head.startsWith('HTTP/1.1 200')) errors++
         if (now < until) send()
         else socket.end()
       })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openEmbedded } from '../src/store/embedded/index.ts'
 import { processorMs, startChild, stopChild } from './children.ts'
 import { report } from './figures.ts'
 import { applyLoad, type Measured, median, toRequest } from './load.ts'
+import { openPostgres } from './postgres.ts'
 import { setUp, startService } from './service.ts'
 
 const connections = 32
@@ -25,7 +25,7 @@ async function prepareFloor(url: string, key: string): Promise<void> {
 }
 
 export async function measureSaveContact(directory: string): Promise<void> {
-  const postgres = await openEmbedded({ directory: join(directory, 'postgres'), mode: 'own' })
+  const postgres = await openPostgres({ directory: join(directory, 'postgres'), mode: 'own' })
   try {
     const { host, port } = postgres.connection
     const url = `postgresql://postgres@localhost:${port}/postgres?host=${encodeURIComponent(host)}`

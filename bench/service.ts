@@ -23,10 +23,11 @@ export async function startService(env: Record<string, string>, port: number, co
   return { child, ms: performance.now() - started }
 }
 
-/** An organization in Denmark, with a key that may do everything. */
-export async function setUp(env: Record<string, string>): Promise<string> {
-  const names = { organization: 'Bench', region: 'denmark', email: 'bench@example.com', password: 'a good password' }
+/** An organization, with a key that may do everything. The command has left the data directory to the next when this is done. */
+export async function setUp(env: Record<string, string>, { region = 'denmark', email = 'bench@example.com' } = {}): Promise<string> {
+  const names = { organization: 'Bench', region, email, password: 'a good password' }
   const options = Object.entries(names).flatMap(([name, value]) => [`--${name}`, value])
-  const { match } = await startChild([main, 'setup', ...options, '--json'], env, /"apiKey":"([^"]+)"/)
+  const { child, match } = await startChild([main, 'setup', ...options, '--json'], env, /"apiKey":"([^"]+)"/)
+  if (child.exitCode === null && child.signalCode === null) await new Promise(resolve => child.once('exit', resolve))
   return match[1] as string
 }

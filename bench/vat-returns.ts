@@ -4,11 +4,11 @@
  */
 import { join } from 'node:path'
 import pg from 'pg'
-import { openEmbedded } from '../src/store/embedded/index.ts'
 import { residentMb, stopChild } from './children.ts'
 import { report } from './figures.ts'
 import { linesAnEntry, post } from './ledger.ts'
 import { median } from './load.ts'
+import { openPostgres } from './postgres.ts'
 import { setUp, startService } from './service.ts'
 
 const lines = Number(process.env['BENCH_VAT_LINES'] ?? 1_000_000)
@@ -111,7 +111,7 @@ async function measureFeed(caller: Caller): Promise<void> {
 }
 
 export async function measureVatReturns(directory: string): Promise<void> {
-  const postgres = await openEmbedded({ directory: join(directory, 'vat-postgres'), mode: 'own' })
+  const postgres = await openPostgres({ directory: join(directory, 'vat-postgres'), mode: 'own' })
   try {
     const { host, port: socketPort } = postgres.connection
     const toUrl = (database: string) => `postgresql://postgres@localhost:${socketPort}/${database}?host=${encodeURIComponent(host)}`

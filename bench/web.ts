@@ -2,19 +2,19 @@
  * The web app in a browser, as it is built, with ten thousand documents in the inbox: what it loads, what a key costs, how soon the next document is there.
  * The documents are copies of one that was really read, written by one statement.
  */
+import { get } from 'node:http'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { danishCompany } from '../src/demo/danish-company.ts'
 import { drawBill } from '../src/demo/paper.ts'
 import { plannedBills } from '../src/demo/plan.ts'
-import { openEmbedded } from '../src/store/embedded/index.ts'
 import { findChromium, launchBrowser } from '../test/browser/chromium.ts'
 import { copyDocument } from '../test/harness/many-documents.ts'
 import { stopChild } from './children.ts'
 import { report } from './figures.ts'
 import { median } from './load.ts'
+import { openPostgres } from './postgres.ts'
 import { setUp, startService } from './service.ts'
 import { loadAllRows, measureFilter, measureMoves, measureScroll, metric, twoFrames } from './web-list.ts'
 
@@ -59,7 +59,28 @@ async function signIn(browser: Browser): Promise<BrowserContext> {
   return context
 }
 
-/** Scripts and style sheets that a page loads, packed. */
+type Encoding = 'gzip' | 'br'
+
+/** How many bytes of a file the service sends to who takes this encoding. */
+const sentAs = (path: string, encoding: Encoding): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const request = get(`${base}${path}`, { headers: { 'accept-encoding': encoding } }, response => {
+      const { 'content-encoding': sent } = response.headers
+      if (sent !== encoding) {
+        // What nobody reads holds the connection.
+        response.resume()
+        return reject(new Error(`${path} came as ${sent}, not as ${encoding}`))
+      }
+      let bytes = 0
+      response.on('data', (part: Buffer) => {
+        bytes += part.length
+      })
+      response.on('end', () => resolve(bytes))
+    })
+    request.on('error', reject)
+  })
+
+/** Scripts and style sheets that a page loads, as the service sends them by gzip. */
 async function loadedBy(browser: Browser, state: Awaited<ReturnType<BrowserContext['storageState']>>, path: string) {
   const context = await browser.newContext({ baseURL: base, storageState: state, locale: 'en-GB' })
   const page = await context.newPage()
@@ -67,8 +88,7 @@ async function loadedBy(browser: Browser, state: Awaited<ReturnType<BrowserConte
   const pending: Promise<void>[] = []
   page.on('response', response => {
     const { pathname } = new URL(response.url())
-    if (/\.(js|css)$/.test(pathname))
-      pending.push(response.body().then(body => void bytes.set(pathname, gzipSync(body, { level: 9 }).length)))
+    if (/\.(js|css)$/.test(pathname)) pending.push(sentAs(pathname, 'gzip').then(sent => void bytes.set(pathname, sent)))
   })
   await page.goto(path)
   await page.locator('h1').first().waitFor({ state: 'attached' })
@@ -227,7 +247,7 @@ async function measurePaint(browser: Browser, state: Awaited<ReturnType<BrowserC
 export async function measureWeb(directory: string): Promise<void> {
   const found = await findChromium()
   if ('missing' in found) throw new Error(found.missing)
-  const postgres = await openEmbedded({ directory: join(directory, 'web-postgres'), mode: 'own' })
+  const postgres = await openPostgres({ directory: join(directory, 'web-postgres'), mode: 'own' })
   const { host, port: socketPort } = postgres.connection
   const DATABASE_URL = `postgresql://postgres@localhost:${socketPort}/postgres?host=${encodeURIComponent(host)}`
   const env = { DATABASE_URL, PRIMANOTA_DATA_DIR: join(directory, 'web'), PRIMANOTA_BASE_URL: base }
@@ -241,6 +261,11 @@ export async function measureWeb(directory: string): Promise<void> {
     const context = await signIn(browser)
     const state = await context.storageState()
     const inbox = await loadedBy(browser, state, '/inbox')
+    const scripts = [...inbox.keys()].filter(name => name.endsWith('.js'))
+    const asBrotli = await Promise.all(scripts.map(name => sentAs(name, 'br')))
+    console.log(
+      `first route: ${scripts.length} scripts, ${(asBrotli.reduce((sum, one) => sum + one, 0) / 1000).toFixed(1)} KB by brotli, which browsers take over https`,
+    )
     report('JS of the first route, gz', sumOf(inbox, '.js'), ' KB', 150, 'at most')
     let styles = new Map(inbox)
     for (const [name, path] of [

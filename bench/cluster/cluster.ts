@@ -91,7 +91,7 @@ async function measureOn(nodes: Nodes, directory: string): Promise<void> {
   while ((await nodes.standbys()) < 2) await sleep(500)
   await under(
     'the machine of the primary is gone',
-    async () => `kill -9 of Patroni and PostgreSQL on ${await nodes.killPrimary('machine')}`,
+    async () => `kill -9 of Patroni, etcd and PostgreSQL on ${await nodes.killPrimary('machine')}`,
   )
   await Promise.all(children.map(stopChild))
 }

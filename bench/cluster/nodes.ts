@@ -1,6 +1,6 @@
 /**
- * Three PostgreSQL servers under Patroni, with synchronous replication, over etcd; HAProxy leads to the primary, and PgBouncer pools by transaction in
- * front of it. One etcd: that it is lost is not tried here.
+ * Three machines, each with an etcd and a PostgreSQL server under Patroni, with synchronous replication; HAProxy leads to the primary, and PgBouncer pools by
+ * transaction in front of it.
  */
 import type { ChildProcess } from 'node:child_process'
 import { execFileSync } from 'node:child_process'
@@ -20,7 +20,7 @@ export interface Nodes {
   /** Of the processes. */
   ports: readonly number[]
   primary(): Promise<string>
-  /** kill -9 of the server that is the primary; with its agent it is as if the machine were gone. */
+  /** kill -9 of the server that is the primary; with its agent and its etcd it is as if the machine were gone. */
   killPrimary(how: 'server' | 'machine'): Promise<string>
   killPooler(): void
   startPooler(): void
@@ -34,29 +34,37 @@ const processes = 3
 
 export async function startNodes(directory: string): Promise<Nodes> {
   const bin = execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim()
-  const [etcdPort = 0, peerPort = 0, primaryPort = 0, poolerPort = 0, webPort = 0, ...rest] = await freePorts(5 + 6 + processes)
-  const [postgresPorts, patroniPorts, ports] = [rest.slice(0, 3), rest.slice(3, 6), rest.slice(6)]
+  const [primaryPort = 0, poolerPort = 0, webPort = 0, ...rest] = await freePorts(3 + 12 + processes)
+  const [postgresPorts, patroniPorts, etcdPorts, peerPorts, ports] = [0, 3, 6, 9, 12].map(at =>
+    rest.slice(at, at === 12 ? undefined : at + 3),
+  ) as [number[], number[], number[], number[], number[]]
   const place = join(directory, 'cluster')
   mkdirSync(place)
   own(directory)
   own(place)
   const start = (name: string, command: string, args: readonly string[], env = {}) => startProgram(place, name, command, args, env)
-  const etcd = `http://127.0.0.1:${etcdPort}`
-  const peer = `http://127.0.0.1:${peerPort}`
-  mkdirSync(join(place, 'etcd'), { mode: 0o700 })
-  own(join(place, 'etcd'))
-  const store = start('etcd', 'etcd', [
-    ...['--name', 'e1', '--data-dir', join(place, 'etcd'), '--log-level', 'warn', '--logger', 'zap'],
-    ...['--listen-client-urls', etcd, '--advertise-client-urls', etcd],
-    ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--initial-cluster', `e1=${peer}`],
-  ])
+  const peers = peerPorts.map((port, at) => `e${at + 1}=http://127.0.0.1:${port}`).join(',')
+  const stores = new Map<string, ChildProcess>(
+    names.map((name, at) => {
+      const [etcd, peer] = [`http://127.0.0.1:${etcdPorts[at]}`, `http://127.0.0.1:${peerPorts[at]}`]
+      const data = join(place, `etcd${at + 1}`)
+      mkdirSync(data, { mode: 0o700 })
+      own(data)
+      const store = start(`etcd${at + 1}`, 'etcd', [
+        ...['--name', `e${at + 1}`, '--data-dir', data, '--log-level', 'warn', '--logger', 'zap'],
+        ...['--listen-client-urls', etcd, '--advertise-client-urls', etcd, '--heartbeat-interval', '500', '--election-timeout', '2500'],
+        ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--initial-cluster', peers],
+      ])
+      return [name, store] as const
+    }),
+  )
   const agents = new Map<string, ChildProcess>()
   names.forEach((name, at) => {
     const settings = {
       scope: 'primanota',
       name,
       restapi: { listen: `127.0.0.1:${patroniPorts[at]}`, connect_address: `127.0.0.1:${patroniPorts[at]}` },
-      etcd3: { host: `127.0.0.1:${etcdPort}` },
+      etcd3: { hosts: etcdPorts.map(port => `127.0.0.1:${port}`) },
       bootstrap: {
         dcs: {
           ...{ ttl: 15, loop_wait: 3, retry_timeout: 5, maximum_lag_on_failover: 1_048_576 },
@@ -186,8 +194,7 @@ server_connect_timeout = 3
     },
     async killPrimary(how) {
       const name = await nodes.primary()
-      const agent = agents.get(name)
-      if (how === 'machine' && agent) killGroup(agent)
+      for (const program of [agents.get(name), stores.get(name)]) if (how === 'machine' && program) killGroup(program)
       const pid = Number(readFileSync(join(place, name, 'postmaster.pid'), 'utf8').split('\n')[0])
       // Its own group: the agent lets it outlive itself.
       for (const target of [-pid, pid]) {
@@ -206,7 +213,7 @@ server_connect_timeout = 3
     connect: () => untilConnected('primanota'),
     stop() {
       // The agents first: they would start their servers again. Those have groups of their own.
-      for (const child of [...agents.values(), pooler, proxy, store]) killGroup(child)
+      for (const child of [...agents.values(), pooler, proxy, ...stores.values()]) killGroup(child)
       for (const name of names) {
         try {
           process.kill(Number(readFileSync(join(place, name, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGQUIT')

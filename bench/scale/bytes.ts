@@ -31,3 +31,21 @@ export async function bytesADocument(client: pg.Client, before: Inserted, after:
     .filter(({ rows }) => rows > 0)
     .map(({ table, rows }) => ({ table, rows, bytes: rows * (bytesOf.get(table) ?? Number.NaN) }))
 }
+
+export interface Relation {
+  name: string
+  table: string
+  bytes: number
+}
+
+/** What the ledger takes on the disk: each table without its indexes, and each of those. */
+export async function relationsOf(client: pg.Client, tables: readonly string[]): Promise<Relation[]> {
+  const { rows } = await client.query<Relation>(
+    `select c.relname as name, coalesce(t.relname, c.relname) as table, pg_relation_size(c.oid)::float8 as bytes
+     from pg_class c left join pg_index i on i.indexrelid = c.oid left join pg_class t on t.oid = i.indrelid
+     where coalesce(t.relname, c.relname) = any ($1) and c.relnamespace = 'public'::regnamespace
+     order by coalesce(t.relname, c.relname), c.relkind = 'i', pg_relation_size(c.oid) desc`,
+    [tables],
+  )
+  return rows
+}

@@ -101,6 +101,7 @@ export function explaining(store: Store, note: (explained: Explained) => void): 
           }
           const explained = {
             organizationId,
+            ready: () => transaction.ready(),
             rows,
             row: async (statement: Sql) => (await rows(statement))[0],
             write: (statement: Sql) => void written.push(statement),

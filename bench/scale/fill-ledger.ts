@@ -5,7 +5,7 @@ import { takeOff } from './indexes.ts'
 import { datesUntil, entriesIn, entryColumns, fillEntries, fillLines, fillOpen, lineColumns, openColumns } from './ledger-rows.ts'
 import { countsOf, type Planned } from './mix.ts'
 
-const tables = ['ledger_line', 'ledger_entry', 'ledger_open'] as const
+export const ledgerTables = ['ledger_line', 'ledger_entry', 'ledger_open'] as const
 
 const log = (what: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${what}`)
 
@@ -32,8 +32,8 @@ export async function fillLedger(client: pg.Client, organizations: readonly Plan
     ledger_entry: [entryColumns, fillEntries(organizations, entries, dates)],
     ledger_open: [openColumns, fillOpen(organizations, entries, dates)],
   } as const
-  const takenOff = await takeOff(client, tables)
-  for (const table of tables) {
+  const takenOff = await takeOff(client, ledgerTables)
+  for (const table of ledgerTables) {
     // Frozen rows can only be written to a table that is empty as of this transaction. Triggers guard against what this is.
     await client.query('begin; set local session_replication_role = replica')
     await client.query(`truncate ${table}`)
@@ -52,7 +52,7 @@ export async function fillLedger(client: pg.Client, organizations: readonly Plan
      on conflict (organization_id) do update set last = excluded.last`,
     [organizations.map(({ id }) => id), entries],
   )
-  for (const table of tables) await client.query(`analyze ${table}`)
+  for (const table of ledgerTables) await client.query(`analyze ${table}`)
   await countRegister(client)
   log('the ledger is analyzed')
   return entries

@@ -5,9 +5,9 @@ import { Agent, request as send } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { processorMs } from '../children.ts'
-import { type Counts, keyOf, paidEntry } from './fill-records.ts'
-import { entryId } from './ledger-rows.ts'
-import { type Planned, paddedId } from './mix.ts'
+import { type Counts, keyOf } from './fill-records.ts'
+import type { Planned } from './mix.ts'
+import { createUnfinished, placesOf } from './unfinished.ts'
 
 export interface Load {
   ports: readonly number[]
@@ -36,34 +36,19 @@ interface Asked {
   body?: unknown
 }
 
-/** What was already posted or matched is not asked for again: it would be refused. */
 export function createWork(
   organizations: readonly Planned[],
   entries: readonly number[],
   counts: Counts,
 ): () => { key: string; asked: Asked } {
-  const posted = new Map<number, number>()
-  const matched = new Map<number, number>()
-  // As many places as it is large: the larger, the more often it is drawn.
-  const places = organizations.flatMap(({ at, weight }) => Array<number>(Math.min(weight, 60)).fill(at))
+  // The first of each was done when the plans were looked at.
+  const unfinished = createUnfinished(entries, counts, 1)
+  const places = placesOf(organizations)
   let turn = 0
   const act = (name: string, body: unknown): Asked => ({ name, method: 'POST', path: `/actions/${name}`, body })
   const get = (path: string): Asked => ({ name: path.split('?')[0] as string, method: 'GET', path })
   const contact = (): Asked => act('save_contact', { name: `Customer ${turn} ${Math.random()}`, country: 'DK' })
-  const post = (at: number): Asked => {
-    const next = posted.get(at) ?? (counts.codedFrom[at] as number)
-    if (next > (counts.documents[at] as number)) return contact()
-    posted.set(at, next + 1)
-    return act('post_document', { documentId: paddedId('doc', next) })
-  }
-  const match = (at: number): Asked => {
-    const fromEnd = matched.get(at) ?? 0
-    const movement = (counts.movements[at] as number) - fromEnd
-    const entry = paidEntry(entries[at] as number, fromEnd)
-    if (movement < (counts.waitingFrom[at] as number) || entry * 3 < (entries[at] as number) * 2) return contact()
-    matched.set(at, fromEnd + 1)
-    return act('match_transaction', { transactionId: paddedId('txn', movement), ledgerEntryId: entryId(entry) })
-  }
+  const orContact = (name: string, input: object | undefined): Asked => (input ? act(name, input) : contact())
   const choices: readonly ((at: number) => Asked)[] = [
     () => get('/overview'),
     () => get('/inbox'),
@@ -75,8 +60,8 @@ export function createWork(
     () => get('/search?q=supplier%202'),
     contact,
     contact,
-    post,
-    match,
+    at => orContact('post_document', unfinished.nextPosting(at)),
+    at => orContact('match_transaction', unfinished.nextMatch(at)),
   ]
   return () => {
     const at = places[(turn * 7919) % places.length] as number

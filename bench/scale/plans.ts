@@ -2,16 +2,14 @@
  * The plans of what is asked most, for a small organization and for a large one among all the others: nothing reads a table of the books from one end to the
  * other, and what is looked at goes by the size of the organization, not by that of the whole.
  */
-import { join } from 'node:path'
 import type pg from 'pg'
 import { catalogue } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
-import { rolePermissions } from '../../src/domain/access/permissions.ts'
-import type { Caller } from '../../src/kernel/context.ts'
 import { perform, performRead } from '../../src/kernel/perform.ts'
 import { createLog } from '../../src/log.ts'
 import { createOwnLedger, openServices } from '../../src/services.ts'
 import { report } from '../figures.ts'
+import { ownerOf } from './caller.ts'
 import { type Explained, explaining } from './explain.ts'
 import { type Counts, paidEntry } from './fill-records.ts'
 import { entryId } from './ledger-rows.ts'
@@ -27,7 +25,7 @@ const smallPages = 200
 interface Asked {
   name: string
   body: Record<string, unknown>
-  looksAt: 'a page' | 'all of it'
+  looksAt: 'a page' | 'all of it' | 'all of its log'
 }
 
 const today = new Date()
@@ -47,9 +45,18 @@ const reads: readonly Asked[] = [
   { name: 'get_reconciliation', body: {}, looksAt: 'all of it' },
   { name: 'list_changes', body: {}, looksAt: 'a page' },
   { name: 'list_audit_log', body: {}, looksAt: 'a page' },
+  { name: 'list_audit_log', body: { targetId: paddedId('con', 1) }, looksAt: 'a page' },
+  { name: 'list_audit_log', body: { actorId: paddedId('usr', 1) }, looksAt: 'a page' },
+  { name: 'list_audit_log', body: { from: day(30), to: day(20) }, looksAt: 'a page' },
+  { name: 'list_audit_log', body: { agents: 'true' }, looksAt: 'a page' },
+  // What nobody did, or nobody of that name: all of the log is looked through.
+  { name: 'list_audit_log', body: { actorId: paddedId('usr', 2) }, looksAt: 'all of its log' },
+  { name: 'list_audit_log', body: { action: 'sign_in_failed' }, looksAt: 'all of its log' },
   { name: 'list_inbox', body: {}, looksAt: 'a page' },
   { name: 'list_documents', body: {}, looksAt: 'a page' },
   { name: 'list_contacts', body: {}, looksAt: 'a page' },
+  { name: 'list_contacts', body: { q: 'supplier 1' }, looksAt: 'all of it' },
+  { name: 'list_contacts', body: { type: 'client', country: 'IT' }, looksAt: 'all of it' },
   { name: 'list_invoices', body: {}, looksAt: 'a page' },
   { name: 'list_ledger_entries', body: {}, looksAt: 'a page' },
   { name: 'get_overview', body: {}, looksAt: 'all of it' },
@@ -61,15 +68,6 @@ const actionsOn = (documentId: string, transactionId: string, ledgerEntryId: str
   { name: 'post_document', body: { documentId }, looksAt: 'a page' },
   { name: 'match_transaction', body: { transactionId, ledgerEntryId }, looksAt: 'a page' },
 ]
-
-const callerOf = (organizationId: string): Caller => ({
-  organizationId,
-  actor: { type: 'user', id: paddedId('usr', 1), name: 'bench@example.com', onBehalfOf: null },
-  permissions: rolePermissions.owner,
-  userId: paddedId('usr', 1),
-  role: 'owner',
-  credential: 'bench',
-})
 
 export async function measurePlans(
   client: pg.Client,
@@ -83,7 +81,7 @@ export async function measurePlans(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relpages > ${smallPages}`,
   )
   const isLarge = new Set(large.map(({ name }) => name))
-  const config = { ...readConfig({}), databaseUrl, dataDir: join(directory, 'plans-data') }
+  const config = { ...readConfig({}), databaseUrl, dataDir: directory }
   const { services, close } = await openServices(config, createLog('silent'), 'own')
   const notes: Explained[] = []
   const store = explaining(services.store, explained => notes.push(explained))
@@ -99,8 +97,11 @@ export async function measurePlans(
         [id],
       )
       const own = Number(rows[0]?.rows)
+      const { rows: log } = await client.query<{ rows: string }>(`select count(*) as rows from audit_log where organization_id = $1`, [id])
+      const logged = Number(log[0]?.rows)
+      const rowsOf: Record<Asked['looksAt'], number> = { 'a page': 0, 'all of it': own, 'all of its log': logged }
       console.log(`\n${size} organization, ${own} rows of its own`)
-      const call = (body: unknown) => ({ caller: callerOf(id), body, requestId: 'bench' })
+      const call = (body: unknown) => ({ caller: ownerOf(id), body, requestId: 'bench' })
       const asked = [
         ...reads,
         ...actionsOn(
@@ -115,7 +116,7 @@ export async function measurePlans(
         const action = catalogue.actions.find(one => one.name === name)
         const answer = read ? await performRead(watched, read, call(body)) : await perform(watched, action!, call(body))
         if (answer.status !== 200) throw new Error(`${name}: ${JSON.stringify(answer).slice(0, 500)}`)
-        const buffersMax = looksAt === 'a page' ? pageBuffersMax : pageBuffersMax + buffersARow * own
+        const buffersMax = pageBuffersMax + buffersARow * rowsOf[looksAt]
         for (const kind of ['custom', 'generic'] as const) {
           const ofKind = notes.filter(one => one.kind === kind)
           const buffers = ofKind.reduce((sum, one) => sum + one.buffers, 0)
@@ -123,7 +124,7 @@ export async function measurePlans(
           const scanned = [...new Set(ofKind.flatMap(one => one.scanned))].filter(table => isLarge.has(table))
           const isRight = scanned.length === 0 && buffers <= buffersMax
           console.log(
-            `${isRight ? 'ok    ' : 'WRONG '} ${name.padEnd(24)} ${kind.padEnd(8)} ${String(ofKind.length).padStart(3)} statements ${ms.toFixed(1).padStart(9)} ms ${String(buffers).padStart(8)} pages  ${scanned.join(' ')}`,
+            `${isRight ? 'ok    ' : 'WRONG '} ${name.padEnd(24)} ${JSON.stringify(body).slice(0, 40).padEnd(40)} ${kind.padEnd(8)} ${String(ofKind.length).padStart(3)} statements ${ms.toFixed(1).padStart(9)} ms ${String(buffers).padStart(8)} pages  ${scanned.join(' ')}`,
           )
           if (isRight) continue
           faults.push(`${size} ${name} ${kind}`)

@@ -7,12 +7,12 @@ import { readFile } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openEmbedded } from '../../src/store/embedded/index.ts'
 import { stopChild } from '../children.ts'
 import { report } from '../figures.ts'
+import { openPostgres } from '../postgres.ts'
 import { setUp, startService } from '../service.ts'
-import { bytesADocument, insertedRows } from './bytes.ts'
-import { fillLedger } from './fill-ledger.ts'
+import { bytesADocument, insertedRows, relationsOf } from './bytes.ts'
+import { fillLedger, ledgerTables } from './fill-ledger.ts'
 import { fillRecords } from './fill-records.ts'
 import { applyMixedLoad, createWork } from './load.ts'
 import { planOrganizations } from './mix.ts'
@@ -36,7 +36,7 @@ const measured = 20
 
 export async function measureScale(directory: string): Promise<void> {
   const place = join(directory, 'scale-postgres')
-  const postgres = await openEmbedded({ directory: place, mode: 'own', settings })
+  const postgres = await openPostgres({ directory: place, mode: 'own', settings })
   const { host, port } = postgres.connection
   const url = `postgresql://postgres@localhost:${port}/postgres?host=${encodeURIComponent(host)}`
   const env = { DATABASE_URL: url, PRIMANOTA_DATA_DIR: join(directory, 'scale-data'), PRIMANOTA_LOG_LEVEL: 'error' }
@@ -61,6 +61,11 @@ export async function measureScale(directory: string): Promise<void> {
     console.log(`\nbytes a document, without its file: ${known.reduce((sum, { bytes }) => sum + bytes, 0).toFixed(0)}`)
     for (const { table, rows, bytes } of parts)
       console.log(`  ${table.padEnd(24)} ${rows.toFixed(2).padStart(6)} rows ${bytes.toFixed(0).padStart(7)} bytes`)
+
+    const whole = await relationsOf(client, ledgerTables)
+    console.log(`\nthe ledger, in bytes a line: ${(whole.reduce((sum, { bytes }) => sum + bytes, 0) / lines).toFixed(0)}`)
+    for (const { name, bytes } of whole)
+      console.log(`  ${name.padEnd(36)} ${(bytes / lines).toFixed(1).padStart(6)}   ${(bytes / 2 ** 20).toFixed(0).padStart(6)} MB`)
 
     await measurePlans(client, url, env.PRIMANOTA_DATA_DIR, organizations, entries, counts)
 

@@ -56,6 +56,15 @@ const inTables: readonly [rule: string, what: string, sql: string][] = [
     `select 1 from ledger_counter c where last <> (select max(number) from ledger_entry e where e.organization_id = c.organization_id)`,
   ],
   [
+    'R7',
+    'thousands of entries that the VAT registers count otherwise',
+    `select 1 from (
+       select organization_id, (number + 999) / 1000 * 1000 as through, count(distinct number) as entries from ledger_line join ledger_counter using (organization_id)
+       where vat_code is not null and (vat_base <> 0 or vat_due <> 0 or vat_deducted <> 0) and number <= last / 1000 * 1000 group by 1, 2) ledger
+     full join (select organization_id, through, sum(entries) as entries from vat_register_count group by 1, 2) kept using (organization_id, through)
+     where ledger.entries is distinct from kept.entries`,
+  ],
+  [
     'R19',
     'contacts without a row in the audit log',
     `select 1 from contact c where not exists (select from audit_log a where a.organization_id = c.organization_id and a.target_id = c.id)`,

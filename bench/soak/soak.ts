@@ -9,10 +9,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { openEmbedded } from '../../src/store/embedded/index.ts'
 import { residentMb, stopChild } from '../children.ts'
 import { freePorts, isRoot } from '../cluster/programs.ts'
 import { report } from '../figures.ts'
+import { openPostgres } from '../postgres.ts'
 import { setUp, startService } from '../service.ts'
 import { startProxy } from './proxy.ts'
 import { checkTables } from './reader.ts'
@@ -33,7 +33,7 @@ const diskMiB = 64
 export async function measureSoak(directory: string): Promise<void> {
   const minutes = minutesAsked()
   const postgresDirectory = join(directory, 'soak-postgres')
-  const postgres = await openEmbedded({ directory: postgresDirectory, mode: 'own' })
+  const postgres = await openPostgres({ directory: postgresDirectory, mode: 'own' })
   const dataDir = join(directory, 'soak-data')
   await mkdir(dataDir)
   // A disk of its own that can be filled; without root that fault is left out.

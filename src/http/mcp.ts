@@ -13,6 +13,7 @@ import { tell } from '../language/tell.ts'
 import type { Said } from '../language/words.ts'
 import type { Log } from '../log.ts'
 import type { AnswerAgent, McpOptions } from '../mcp/index.ts'
+import { emptyList } from '../mcp/listings.ts'
 import type { WritePdf } from '../mcp/resources.ts'
 import { idempotencyKeyOf } from './answers.ts'
 import { readBody } from './bodies.ts'
@@ -59,14 +60,18 @@ const corsRequestHeaders = [
   'x-request-id',
 ].join(', ')
 
-const emptyList = '"tools":['
-
-/** Joined as bytes: a text of that length would be written anew for each answer. */
-function withTools(body: string, tools: Buffer | undefined): string | Buffer {
+/**
+ * The list is sent as the bytes that are kept of it: joined with what stands around it, most of a megabyte would be copied for each answer, and collected
+ * afterwards.
+ */
+function sendWithTools(reply: FastifyReply, body: string, tools: Buffer | undefined): FastifyReply {
   const at = tools ? body.indexOf(`${emptyList}]`) : -1
-  if (!tools || at < 0) return body
-  const [before, after] = [body.slice(0, at + emptyList.length), body.slice(at + emptyList.length)]
-  return Buffer.concat([Buffer.from(before), tools, Buffer.from(after)])
+  if (!tools || at < 0) return reply.send(body)
+  const parts = [Buffer.from(body.slice(0, at + emptyList.length)), tools, Buffer.from(body.slice(at + emptyList.length))]
+  const stream = new Readable({ read: () => {} })
+  for (const part of parts) stream.push(part)
+  stream.push(null)
+  return reply.header('content-length', String(parts.reduce((length, part) => length + part.length, 0))).send(stream)
 }
 
 export function registerMcp(server: FastifyInstance, door: McpEndpoint): void {
@@ -136,12 +141,10 @@ export function registerMcp(server: FastifyInstance, door: McpEndpoint): void {
     for (const [name, value] of Object.entries(headers)) if (!ownHeaders.has(name)) reply.header(name, value)
     if (stream && readsStreams(request)) return reply.code(status).send(Readable.fromWeb(stream as WebStream))
     const body = stream ? await new Response(stream).text() : whole
-    if (readsStreams(request) || !/event-stream/.test(headers['content-type'] ?? '')) return reply.code(status).send(withTools(body, tools))
+    if (readsStreams(request) || !/event-stream/.test(headers['content-type'] ?? '')) return sendWithTools(reply.code(status), body, tools)
     const data = [...body.matchAll(/^data: (.*)$/gm)].at(-1)?.[1]
-    return reply
-      .code(status)
-      .type('application/json; charset=utf-8')
-      .send(data && withTools(data, tools))
+    const asMessage = reply.code(status).type('application/json; charset=utf-8')
+    return data === undefined ? asMessage.send() : sendWithTools(asMessage, data, tools)
   })
 
   server.route({

@@ -42,6 +42,12 @@ interface Definition<Name extends string, Input extends z.ZodType, Output extend
 /** Most actions are one transaction. */
 interface AtOnce<Input extends z.ZodType, Output extends z.ZodType, Code extends RefusalCode> {
   run(input: z.output<Input>, context: Context): Promise<z.input<Output> | Refusal<NoInfer<Code>>>
+  /**
+   * Whether it only adds, and changes nothing that is there: it runs before there is a connection, and may commit together with others
+   * (store/connection/grouped-commits.ts). All else has its connection first: a time that was taken before the wait for one would put a change before those that
+   * it was made after.
+   */
+  addsOnly?(input: z.output<Input>): boolean
 }
 
 /** One that calls the outside has several: see kernel/stage.ts. */
@@ -65,6 +71,7 @@ export interface Action {
   readonly route?: Route
   /** One of the two. */
   readonly run?: (input: unknown, context: Context) => Promise<unknown>
+  readonly addsOnly?: (input: unknown) => boolean
   readonly conduct?: (input: unknown, stage: Stage) => Promise<Answer | Refusal>
 }
 

@@ -64,6 +64,7 @@ const performAtOnce = (services: Services, action: Action, call: Call, input: un
     services.store.transaction(call.caller.organizationId, async db => {
       const kept = claim && (await keptAnswer(db, claim, await services.sharedClock(db), null))
       if (kept && typeof kept !== 'string') return endWith(db, kept)
+      if (!action.addsOnly?.(input)) await db.ready()
       return inTransaction({ services, action, call, db, claim }, context => action.run!(input, context))
     }),
   )

@@ -29,8 +29,9 @@ export function toStage(services: Services, action: Action, call: Call, claim: C
       // Counted beforehand: of one whose connection was lost nobody knows.
       committed++
       const value = await retryTransaction(() =>
-        transaction(caller.organizationId, db => {
+        transaction(caller.organizationId, async db => {
           hold(db, claim)
+          await db.ready()
           return inStep({ services, action, call, db, actor }, work)
         }),
       )
@@ -39,8 +40,9 @@ export function toStage(services: Services, action: Action, call: Call, claim: C
     },
     finish: <Output, Code extends RefusalCode>(work: (context: Context) => Promise<Output | Refusal<Code>>, actor?: Actor) =>
       retryTransaction(() =>
-        transaction(caller.organizationId, db => {
+        transaction(caller.organizationId, async db => {
           hold(db, claim)
+          await db.ready()
           return inTransaction({ services, action, call, db, actor, claim }, work)
         }),
       ) as Promise<Finished<Output, Code>>,

@@ -5,6 +5,7 @@ import type { Read } from '../kernel/define-read.ts'
 import { type AgentRequest, type McpAnswer, methodOf, progressTokenIn } from './agent-request.ts'
 import { callTool, type Notes } from './call-tool.ts'
 import { createConfirmation } from './confirmation.ts'
+import { createListings, plainListingIn } from './listings.ts'
 import { createFrames, plainCallIn } from './plain-calls.ts'
 import { createResources, type WritePdf } from './resources.ts'
 import { createServerFor, type Desk, identityOf } from './server.ts'
@@ -43,6 +44,7 @@ export function createMcp({ services, offer, papers, notes }: McpOptions): Answe
     results: new WeakMap(),
   }
   const frames = createFrames(identityOf(services.baseUrl))
+  const listings = createListings()
   const handler = createMcpHandler(({ requestInfo }) => createServerFor(desk, requestOf(requestInfo)))
 
   // The handler is never closed: that would cut off what is under way, and it holds nothing else.
@@ -50,6 +52,9 @@ export function createMcp({ services, offer, papers, notes }: McpOptions): Answe
     const call = plainCallIn(tools, request, headers)
     const known = call && frames.answer(call, () => callTool(desk, request, call, undefined) as Promise<CallToolResult>)
     if (known) return known
+    const listing = plainListingIn(request, headers)
+    const listed = listing && listings.answer(listing, tools.listFor(request.caller))
+    if (listed) return listed
     const web = new Request(address, { method: 'POST', headers })
     requests.set(web, request)
     const response = await handler.fetch(web, { parsedBody: request.message })
@@ -61,7 +66,8 @@ export function createMcp({ services, offer, papers, notes }: McpOptions): Answe
     const answer = { status, headers: sent, body: await response.text() }
     const result = desk.results.get(request)
     if (call && result && !isInputRequiredResult(result)) frames.learn(call, result, answer)
-    // All tools with their schemas are half a megabyte, the same for everybody with the same permissions: the SDK answers with an empty list.
+    if (listing) listings.learn(listing, answer)
+    // The SDK answers with an empty list: see mcp/listings.ts.
     return methodOf(request) === 'tools/list' ? { ...answer, tools: tools.listFor(request.caller) } : answer
   }
 }

@@ -7,6 +7,7 @@
 import { type CallToolResult, type Implementation, SERVER_INFO_META_KEY } from '@modelcontextprotocol/server'
 import type { AgentRequest, McpAnswer } from './agent-request.ts'
 import { finalSteps } from './final-steps.ts'
+import { hasOnly, isFields, kindMax, messageFields } from './messages.ts'
 import type { Tools } from './tools.ts'
 
 export interface PlainCall {
@@ -17,17 +18,7 @@ export interface PlainCall {
   kind: string
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const hasOnly = (value: Fields, names: ReadonlySet<string>): boolean => Object.keys(value).every(name => names.has(name))
-
-const messageFields: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params'])
 const paramFields: ReadonlySet<string> = new Set(['name', 'arguments', '_meta'])
-
-/** Of the text that a kind is known by: what is longer is no habit of a client. */
-const kindMax = 4000
 
 /** Undefined for everything that is not such a call, or that is to be asked about, to be told of, or refused by the protocol. */
 export function plainCallIn(

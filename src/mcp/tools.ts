@@ -66,7 +66,7 @@ function toolOf(operation: Action | Read): OfferedTool {
   return tool
 }
 
-/** Of half a megabyte each. Few keys differ in what they may do. */
+/** Of most of a megabyte each. Few keys differ in what they may do. */
 const listsMax = 16
 
 export function createTools(offer: Offer): Tools {

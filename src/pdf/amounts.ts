@@ -14,15 +14,33 @@ export function amountWriter(locale: string, currency: string, { isWhole }: { is
   return amount => format.format(fromMinor(amount, currency))
 }
 
-/** Exact digits, grouped and with the comma of the place: `1.234,5`. At least so many decimals, and never fewer than the number has. */
-export function decimalWriter(locale: string): (decimal: string, decimalsMin?: number) => string {
+interface Signs {
+  group: string
+  minusSign: string
+  point: string
+}
+
+/** Asked for once: there are as many as there are languages. */
+const signs = new Map<string, Signs>()
+
+function signsOf(locale: string): Signs {
+  const known = signs.get(locale)
+  if (known) return known
   const parts = new Intl.NumberFormat(locale, { useGrouping: 'always' }).formatToParts(-1234.5)
   const part = (type: Intl.NumberFormatPartTypes): string => parts.find(one => one.type === type)?.value ?? ''
+  const found = { group: part('group'), minusSign: part('minusSign'), point: part('decimal') }
+  signs.set(locale, found)
+  return found
+}
+
+/** Exact digits, grouped and with the comma of the place: `1.234,5`. At least so many decimals, and never fewer than the number has. */
+export function decimalWriter(locale: string): (decimal: string, decimalsMin?: number) => string {
+  const { group, minusSign, point } = signsOf(locale)
   return (decimal, decimalsMin = 0) => {
     const [, sign = '', whole = decimal, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal) ?? []
     const digits = fraction.replace(/0+$/, '').padEnd(decimalsMin, '0')
-    const grouped = whole.replace(/\B(?=(\d{3})+$)/g, part('group'))
-    return `${sign && part('minusSign')}${grouped}${digits && part('decimal')}${digits}`
+    const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
+    return `${sign && minusSign}${grouped}${digits && point}${digits}`
   }
 }
 

@@ -1,7 +1,7 @@
 /** The letters that we print with: IBM Plex Sans, which has every letter of every official language of the EU, and figures of one width. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Font } from 'fontkit'
+import type { Font, GlyphRun } from 'fontkit'
 
 const files = {
   regular: '400Regular/IBMPlexSans_400Regular.ttf',
@@ -30,7 +30,34 @@ async function open(file: string): Promise<Font> {
   const path = createRequire(import.meta.url).resolve(`@expo-google-fonts/ibm-plex-sans/${file}`)
   const font = create(await readFile(path)) as Font
   settleGlyphs(font)
+  keepWords(font)
   return font
+}
+
+/** Of each font, some kilobytes a word at most: the words and numbers of papers are few, and what is long is no word. */
+export const wordsMax = 4000
+const wordLengthMax = 40
+
+/** In a font of so many units the library has nothing to scale, so that a word of one document can stand in the next as it is. */
+const unitsOfPdf = 1000
+
+/**
+ * Where the glyphs of a word stand depends on the word alone, and finding it out is half of the work of a page. The library keeps it for one document; the
+ * same words come again in the next.
+ */
+function keepWords(font: Font): void {
+  if (font.unitsPerEm !== unitsOfPdf) return
+  const known = new Map<string, GlyphRun>()
+  const layout = font.layout.bind(font)
+  font.layout = (text, ...options) => {
+    if (text.length > wordLengthMax || options.some(option => option !== undefined)) return layout(text, ...options)
+    const kept = known.get(text)
+    if (kept) return kept
+    const run = layout(text)
+    if (known.size >= wordsMax) known.clear()
+    known.set(text, run)
+    return run
+  }
 }
 
 /**

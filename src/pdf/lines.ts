@@ -1,13 +1,18 @@
 /** Texts as lines of a width. */
 
+/** What most texts are: nothing to compose, and nothing without a picture. */
+export const composedLatin = /^[ -~\u00a0-\u00ac\u00ae-\u00ff]*$/
+
 /** What has no picture is not printed. Composed letters are one glyph each in the font, so the text is composed first. */
 export const toPrintable = (text: string): string =>
-  text
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/\r\n|[\r\u2028\u2029]/g, '\n')
-    .replaceAll('\t', ' ')
-    .replace(/[^\P{Cc}\n]|[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '')
+  composedLatin.test(text)
+    ? text
+    : text
+        .toWellFormed()
+        .normalize('NFC')
+        .replace(/\r\n|[\r\u2028\u2029]/g, '\n')
+        .replaceAll('\t', ' ')
+        .replace(/[^\P{Cc}\n]|[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '')
 
 type Measure = (text: string) => number
 

@@ -3,6 +3,7 @@
  * them: who wrote it and which standard it follows (XMP), what its colours mean, and the files that belong to it. The library has an option for it, which
  * is not used, since it writes names into its XML as they are: an ampersand in the name of a company would break it.
  */
+import { deflateSync } from 'node:zlib'
 import { element, type XmlElement, xmlDocument } from '../domain/text/xml-writer.ts'
 import { toPrintable } from './lines.ts'
 import { srgbProfile } from './srgb-profile.ts'
@@ -41,9 +42,13 @@ export function makeArchivable(document: PDFKit.PDFDocument, options: ArchiveOpt
   if (options.attachment) attach(document, options.attachment, options.createdAt)
 }
 
+/** The same in every document, and packed once. */
+let packedProfile: Buffer | undefined
+
 function outputIntent(document: PDFKit.PDFDocument): PDFKit.PDFKitReference {
-  const profile = document.ref({ N: 3 })
-  profile.end(Buffer.from(srgbProfile()))
+  packedProfile ??= deflateSync(srgbProfile())
+  const profile = document.ref({ N: 3, Length: packedProfile.length, Filter: 'FlateDecode' })
+  profile.end(packedProfile)
   const name = 'sRGB IEC61966-2.1'
   const intent = document.ref({
     Type: 'OutputIntent',

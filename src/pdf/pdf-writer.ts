@@ -6,7 +6,7 @@ import type { Font } from 'fontkit'
 import type PDFDocument from 'pdfkit'
 import { type FontName, type Fonts, loadFonts } from './fonts.ts'
 import { type Run, runsOf } from './glyphs.ts'
-import { linesOf, toPrintable } from './lines.ts'
+import { composedLatin, linesOf, toPrintable } from './lines.ts'
 import { type Attachment, makeArchivable, producer } from './pdf-a.ts'
 import { colours, type TextStyle, textStyles } from './text-styles.ts'
 
@@ -39,6 +39,13 @@ export interface Line {
 const size = { width: 595.28, height: 841.89 }
 const margin = { side: 54, top: 48, bottom: 56 }
 const runningHeadHeight = 24
+
+/** The width and the count of words are for lines below a text and for links, of which there are none: given here, nobody measures them. */
+const textOptions: PDFKit.Mixins.TextOptions = {
+  lineBreak: false,
+  baseline: 'alphabetic',
+  ...({ textWidth: 0, wordCount: 0 } as object),
+}
 
 const englishPageNumber = (page: number, count: number): string => `Page ${page} of ${count}`
 
@@ -106,11 +113,11 @@ export class PdfWriter {
     const document = this.#using(ink).fillColor(ink.colour)
     const runs = this.#runs(toPrintable(text).replaceAll('\n', ' '), ink)
     let from = align === 'right' ? x + width - this.#widthOfRuns(runs, ink) : x
-    for (const run of runs) {
+    for (const [at, run] of runs.entries()) {
       if (run.meant !== null) document.markContent('Span', { actual: run.meant })
-      document.text(run.shown, from, y + leading * 0.74, { lineBreak: false, baseline: 'alphabetic' })
+      document.text(run.shown, from, y + leading * 0.74, textOptions)
       if (run.meant !== null) document.endMarkedContent()
-      from += document.widthOfString(run.shown)
+      if (at < runs.length - 1) from += document.widthOfString(run.shown)
     }
   }
 
@@ -162,6 +169,8 @@ export class PdfWriter {
   }
 
   #runs(printable: string, { font }: TextStyle): Run[] {
+    // Both fonts have all of these.
+    if (composedLatin.test(printable)) return [{ shown: printable, meant: null }]
     return runsOf(printable, codePoint => this.#letters[font].has(codePoint))
   }
 

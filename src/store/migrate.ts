@@ -157,19 +157,27 @@ export async function listWaiting(connection: Connection): Promise<string[]> {
   }
 }
 
+async function nameOf(connection: Connection): Promise<string> {
+  const client = await connect(connection)
+  try {
+    return (await client.query('select current_database() as name')).rows[0].name
+  } finally {
+    await client.end()
+  }
+}
+
+/** Not as a URL: `postgresql://user@/books?host=/run/postgresql` is an address to PostgreSQL and none to URL. */
+export const toOtherDatabase = (connectionString: string, database: string): string =>
+  connectionString.replace(/^(\w+:\/\/[^/?#]*)(?:\/[^?#]*)?/, (_, server: string) => `${server}/${encodeURIComponent(database)}`)
+
 /** A copy of a database on the same server, gone afterwards. The server copies only what nobody else is connected to. */
 export async function withCopy(
   connection: { connectionString: string },
   work: (copy: { connectionString: string }) => Promise<void>,
 ): Promise<void> {
-  const address = new URL(connection.connectionString)
-  const name = decodeURIComponent(address.pathname.slice(1))
+  const name = await nameOf(connection)
   const copy = `${name.slice(0, 40)}_check_${process.pid}`
-  const at = (database: string) => {
-    const url = new URL(address)
-    url.pathname = `/${encodeURIComponent(database)}`
-    return { connectionString: url.href }
-  }
+  const at = (database: string) => ({ connectionString: toOtherDatabase(connection.connectionString, database) })
   const client = await connect(at('postgres'))
   try {
     await client

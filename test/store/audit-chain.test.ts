@@ -1,7 +1,11 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { saveContact } from '../../src/actions/contacts.ts'
+import type { Caller } from '../../src/kernel/context.ts'
+import { perform } from '../../src/kernel/perform.ts'
 import { type Actor, appendAudit, type Verdict, verifyAudit } from '../../src/store/access/audit.ts'
 import { sendBatch } from '../../src/store/connection/batch.ts'
-import type { Db, Last } from '../../src/store/connection/db.ts'
+import { type Db, type Last, openStore, type Store } from '../../src/store/connection/db.ts'
 import { type Sql, sql, tablesWithoutReferences } from '../../src/store/connection/sql.ts'
 import { appRole } from '../../src/store/migrate.ts'
 import { withClient } from '../harness/cluster.ts'
@@ -58,14 +62,13 @@ test('a log that nobody touched is intact', async () => {
 })
 
 describe('a change that is one new row', () => {
-  const contact = (organizationId: string, id: string) => {
-    const now = new Date().toISOString()
+  const contact = (organizationId: string, id: string, now: Date | string = new Date().toISOString()) => {
     return sql`insert into contact (organization_id, id, type, name, search, created_at, updated_at)
       values (${organizationId}, ${id}, ${'client'}, ${'Whole'}, ${'whole'}, ${now}, ${now})`
   }
 
   /** Appends a row to the log, and says whether it was the whole of the transaction. */
-  const change = async (bound: Organization, row: Sql, target: string) => {
+  const change = async (bound: Organization, row: Sql, target: string, store: Store = service.services.store) => {
     const actor: Actor = { type: 'key', id: 'key_1', name: null, onBehalfOf: null }
     const occasion = { organizationId: bound.id, at: new Date(), actor, action: 'save_contact', requestId: 'req_whole' }
     const append = appendAudit(occasion, { target: { type: 'contact', id: target }, before: null, after: { id: target } })
@@ -75,7 +78,7 @@ describe('a change that is one new row', () => {
       return append(strand, whole)
     }
     noticed.takesWhole = append.takesWhole === true
-    await service.services.store.transaction(bound.id, async db => {
+    await store.transaction(bound.id, async db => {
       db.write(row)
       db.last(noticed)
     })
@@ -136,6 +139,148 @@ describe('a change that is one new row', () => {
     )
     expect(await stored('con_race')).toEqual({ contacts: '1', changes: '1' })
     expect(await verify(fresh.id)).toMatchObject({ rows: 2, broken: null })
+  })
+
+  /** A store whose connections somebody has until `work` has been begun. */
+  const whileTaken = async <Value>(work: (store: Store) => Value, connectionsMax = 1): Promise<Value> => {
+    const store = openStore({ connection: service.database.admin, role: appRole, connectionsMax })
+    try {
+      let free = () => {}
+      const isFree = new Promise<void>(resolve => {
+        free = resolve
+      })
+      const hold = () =>
+        new Promise<void>(taken => {
+          const holding = store.transaction(ours.id, async db => {
+            await db.rows(sql`select 1`)
+            taken()
+            await isFree
+          })
+          holding.catch(() => taken())
+        })
+      await Promise.all(Array.from({ length: connectionsMax }, hold))
+      const begun = work(store)
+      await turn()
+      free()
+      return await begun
+    } finally {
+      await store.close()
+    }
+  }
+
+  test('commits with others of its organization that wait for a connection, and with no others', async () => {
+    const [fresh, other] = [await service.found(), await service.found()]
+    const ids = Array.from({ length: 12 }, (_, at) => `con_together_${at}`)
+    await whileTaken(store =>
+      Promise.all(ids.map((id, at) => change(at === 3 ? other : fresh, contact(at === 3 ? other.id : fresh.id, id), id, store))),
+    )
+    const { rows } = await withClient(service.database.admin, client =>
+      client.query(
+        `select array_agg(id order by id collate "C") as ids, array_agg(organization_id) as organizations
+        from contact where id = any ($1) group by xmin::text`,
+        [ids],
+      ),
+    )
+    expect(rows.map(({ ids: together }) => together.length).sort()).toEqual([1, 3, 8])
+    expect(rows.every(({ organizations }) => new Set(organizations).size === 1)).toBe(true)
+    expect(await verify(fresh.id)).toMatchObject({ rows: 12, broken: null })
+    expect(await verify(other.id)).toMatchObject({ rows: 2, broken: null })
+  })
+
+  test('fails alone, whoever it was to commit with', async () => {
+    const fresh = await service.found()
+    await change(fresh, contact(fresh.id, 'con_there'), 'con_there')
+    const outcomes = await whileTaken(store =>
+      Promise.allSettled([
+        change(fresh, contact(fresh.id, 'con_good_1'), 'con_good_1', store),
+        change(fresh, contact(fresh.id, 'con_there'), 'con_there', store),
+        change(fresh, contact(theirs.id, 'con_not_ours'), 'con_not_ours', store),
+        change(fresh, contact(fresh.id, 'con_good_2'), 'con_good_2', store),
+      ]),
+    )
+    const codes = outcomes.map(one => (one.status === 'fulfilled' ? 'done' : one.reason.code))
+    expect(codes).toEqual(['done', '23505', '42501', 'done'])
+    for (const id of ['con_good_1', 'con_there', 'con_good_2']) expect(await stored(id)).toEqual({ contacts: '1', changes: '1' })
+    expect(await stored('con_not_ours')).toEqual({ contacts: '0', changes: '0' })
+    expect(await verify(fresh.id)).toMatchObject({ rows: 4, broken: null })
+  })
+
+  test('fails alone where a value of it cannot be written, before anything is sent', async () => {
+    const fresh = await service.found()
+    const unwritable = contact(fresh.id, 'con_unwritable', new Date(Number.NaN))
+    const outcomes = await whileTaken(store =>
+      Promise.allSettled([
+        change(fresh, contact(fresh.id, 'con_written_1'), 'con_written_1', store),
+        change(fresh, unwritable, 'con_unwritable', store),
+        change(fresh, contact(fresh.id, 'con_written_2'), 'con_written_2', store),
+      ]),
+    )
+    expect(outcomes.map(one => (one.status === 'fulfilled' ? 'done' : one.reason.message))).toEqual(['done', 'Invalid time value', 'done'])
+    for (const id of ['con_written_1', 'con_written_2']) expect(await stored(id)).toEqual({ contacts: '1', changes: '1' })
+    expect(await stored('con_unwritable')).toEqual({ contacts: '0', changes: '0' })
+    expect(await verify(fresh.id)).toMatchObject({ rows: 3, broken: null })
+  })
+
+  test('comes to an end where two groups add the same rows in crossed order', async () => {
+    const fresh = await service.found()
+    const insert = `insert into contact (organization_id, id, type, name, search, created_at, updated_at)
+      select $1, unnest($2::text[]), 'client', 'a', 'a', now(), now()`
+    const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into contact%'`
+    const filling = (name: string) => Array.from({ length: 5 }, (_, at) => `con_${name}_${at}`)
+    const groups = [
+      ['con_x', 'con_held_1', ...filling('one'), 'con_y'],
+      ['con_y', 'con_held_2', ...filling('two'), 'con_x'],
+    ]
+    const outcomes = await withClient(service.database.admin, other =>
+      withClient(service.database.admin, async onlooker => {
+        await other.query('begin')
+        await other.query(insert, [fresh.id, ['con_held_1', 'con_held_2']])
+        return whileTaken(async store => {
+          const changing = Promise.allSettled(groups.flat().map(id => change(fresh, contact(fresh.id, id), id, store)))
+          // Each has added its first row by then, and is to add that of the other.
+          await until('both wait', async () => (await onlooker.query(waits)).rowCount === 2)
+          await other.query('rollback')
+          return changing
+        }, 2)
+      }),
+    )
+    const codes = outcomes.map(one => (one.status === 'fulfilled' ? 'done' : one.reason.code))
+    const of = (id: string) => codes.filter((_, at) => groups.flat()[at] === id).sort()
+    // The server ended one group, which was sent again one by one. Who adds the two rows then is a race, that each is added once is not.
+    expect([of('con_x'), of('con_y')]).toEqual([
+      ['23505', 'done'],
+      ['23505', 'done'],
+    ])
+    expect(codes.filter(code => code === 'done')).toHaveLength(14)
+    for (const id of new Set(groups.flat())) expect(await stored(id)).toEqual({ contacts: '1', changes: '1' })
+    expect(await verify(fresh.id)).toMatchObject({ rows: 15, broken: null })
+  })
+
+  test('takes its time before it waits for a connection, and a change of what is there after it', async () => {
+    const { id: organizationId, key } = await service.found()
+    const { result: there } = (await service.call(key, 'save_contact', { name: 'There' })).body as { result: { id: string } }
+    const caller: Caller = {
+      organizationId,
+      actor: { type: 'key', id: 'key_1', name: null, onBehalfOf: null },
+      permissions: new Set(['invoices:edit']),
+      userId: null,
+      role: null,
+      credential: 'key_1',
+    }
+    const asked: string[] = []
+    const answers = await whileTaken(store => {
+      const saving = [{ name: 'New' }, { id: there.id, name: 'Changed' }].map(body => {
+        const clock = () => {
+          asked.push(body.name)
+          return new Date()
+        }
+        return perform({ ...service.services, store, clock }, saveContact, { caller, body, requestId: 'req_time' })
+      })
+      void turn().then(() => asked.push('free'))
+      return Promise.all(saving)
+    })
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(asked).toEqual(['New', 'free', 'Changed'])
   })
 
   test('is one statement only where the row refers to no other: those are looked up last, when the head is locked', async () => {

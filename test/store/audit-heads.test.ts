@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readHeads, toWord } from '../../src/commands/audit-heads.ts'
 import { type AuditHead, appendAudit, findAuditHead, findChangeBefore, verifyAudit } from '../../src/store/access/audit.ts'
 import type { Db } from '../../src/store/connection/db.ts'
-import { withClient } from '../harness/cluster.ts'
+import { tamperWith } from '../harness/cluster.ts'
 import { createSite, type Site, toUrl } from '../harness/process.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 
@@ -39,14 +39,7 @@ const read = <Value>({ id }: Organization, look: (db: Db) => Promise<Value>) =>
 const headOf = (organization: Organization) => read(organization, findAuditHead)
 const changeSince = (organization: Organization, head: AuditHead) => read(organization, db => findChangeBefore(db, head, 2))
 
-/** As the owner of the server, past the triggers, for good. */
-const tamper = (...statements: string[]) =>
-  withClient(service.database.admin, async client => {
-    await client.query('begin')
-    await client.query('set local session_replication_role = replica')
-    for (const text of statements) expect((await client.query(text)).rowCount, 'the tampering hits something').toBeGreaterThan(0)
-    await client.query('commit')
-  })
+const tamper = (...statements: string[]) => tamperWith(service.database.admin, ...statements)
 
 const of = ({ id }: Organization, more = '') => `organization_id = '${id}' ${more}`
 

@@ -4,10 +4,12 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BlobStore, diskBlobs } from '../../src/store/blobs.ts'
 import { isUnavailable } from '../../src/store/connection/faults.ts'
 import { openBucket, partBytes } from '../../src/store/s3/bucket.ts'
+import { partsOf } from '../../src/store/s3/request.ts'
 import { s3Blobs } from '../../src/store/s3/s3-blobs.ts'
 import { type FileKeys, fileKeysOf, plainSizeOf, sealedSizeOf } from '../../src/store/sealed-files.ts'
 import { type FakeS3, startFakeS3 } from '../harness/fake-s3.ts'
@@ -15,7 +17,7 @@ import { type FakeS3, startFakeS3 } from '../harness/fake-s3.ts'
 const organizationId = 'org_01j8z3k5m7n9p1q3r5s7t9v1w3'
 const otherId = 'org_01j8z3k5m7n9p1q3r5s7t9v1w4'
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-const timing = { silenceMs: 1000, pauseMs: 1, attemptsMax: 3 }
+const timing = { silenceMs: 1000, bytesPerMsMin: 32, pauseMs: 1, attemptsMax: 3 }
 
 let directory: string
 let fake: FakeS3
@@ -377,6 +379,35 @@ describe('a bucket', () => {
     expect(fake.asked.filter(isGet).length).toBeGreaterThanOrEqual(3)
     fake.fail('cut', 3, isGet)
     await expect(read(blobs, sha256)).rejects.toSatisfy(isUnavailable)
+  })
+
+  test('that drips is given up and asked for the rest; one that only drips is told of', async () => {
+    const dripping = s3Blobs(openBucket(fake.settings, { ...timing, attemptsMax: 2 }), join(directory, 'tmp'))
+    const bytes = randomBytes(400_000)
+    const sha256 = await keep(dripping, bytes)
+    fake.asked.length = 0
+    fake.fail('drip', 1, isGet)
+    expect(sha256Of((await read(dripping, sha256))!)).toBe(sha256)
+    expect(fake.asked.filter(isGet)).toHaveLength(2)
+    fake.fail('drip', 2, isGet)
+    const failure = await read(dripping, sha256).catch(error => error)
+    expect([isUnavailable(failure), String(failure)]).toEqual([true, expect.stringContaining('too little for too long')])
+    // The same in the middle of a list.
+    fake.fail('drip', 1, isGet)
+    expect(await listed(dripping)).toHaveLength(1)
+    fake.fail('drip', 2, isGet)
+    await expect(listed(dripping)).rejects.toSatisfy(isUnavailable)
+  })
+
+  test('that answers is not given up for whoever reads slowly', async () => {
+    const part = randomBytes(65_536)
+    const answer = { status: 200, headers: new Headers(), body: new Response(Buffer.concat([part, part, part])).body }
+    const got: Uint8Array[] = []
+    for await (const one of partsOf(answer, { silenceMs: 50, bytesPerMsMin: 32 })) {
+      got.push(one)
+      await sleep(200)
+    }
+    expect(Buffer.concat(got)).toHaveLength(3 * part.length)
   })
 
   test.each(['flip', 'damage'] as const)('whose bytes differ (%s) is noticed when they are read', async fault => {

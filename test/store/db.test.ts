@@ -117,6 +117,27 @@ describe('a transaction', () => {
     expect(await texts()).toEqual(['kept'])
   })
 
+  test('that only reads is over when all is read, also where the server never hears of it', async () => {
+    const cable = await layCable(database.admin)
+    const reading = openStore({ connection: { connectionString: cable.url }, role: appRole, connectionsMax: 1 })
+    const read = () => reading.transaction(organizationId, db => db.rows(sql`select text from note`), { readOnly: true })
+    try {
+      for (const part of ['request', 'answer'] as const) {
+        const commit = cable.loseNextCommit(part)
+        expect(await read()).toEqual([{ text: 'kept' }])
+        // The connection is not lent again, and with another one it goes on.
+        expect(await read()).toEqual([{ text: 'kept' }])
+        expect(commit.wasLost()).toBe(true)
+      }
+      const swallowing = reading.transaction(organizationId, db => db.rows(sql`select 1 / 0`).catch(() => 'swallowed'), { readOnly: true })
+      expect(isUnavailable(await failureOf(swallowing))).toBe(true)
+      expect(await read()).toEqual([{ text: 'kept' }])
+    } finally {
+      await reading.close()
+      await cable.close()
+    }
+  })
+
   test('may send one statement several times at once, on a connection that has never seen it', async () => {
     const fresh = openStore({ connection: database.admin, role: appRole, connectionsMax: 1 })
     const add = (text: string) => sql`insert into note (text) values (${text}) returning text as added`
@@ -131,6 +152,26 @@ describe('a transaction', () => {
       await fresh.close()
     }
     expect((await texts()).sort()).toEqual(['kept', 'one', 'three', 'two'])
+  })
+
+  test('has no connection before its first statement', async () => {
+    const narrow = openStore({ connection: database.admin, role: appRole, connectionsMax: 1 })
+    try {
+      const inner = await narrow.transaction(organizationId, async db => {
+        const found = await narrow.transaction(organizationId, other => other.rows(sql`select 1 as one`))
+        return [...found, ...(await db.rows(sql`select 2 as two`))]
+      })
+      expect(inner).toEqual([{ one: 1 }, { two: 2 }])
+      // Whoever fails while it waits for one leaves none behind.
+      const failing = narrow.transaction(organizationId, async db => {
+        void db.rows(sql`select 3`).catch(() => {})
+        throw new Error('on purpose')
+      })
+      expect((await failureOf(failing)).message).toBe('on purpose')
+      expect(await narrow.rows(sql`select 4 as four`)).toEqual([{ four: 4 }])
+    } finally {
+      await narrow.close()
+    }
   })
 
   test('that has ended takes no more statements: its connection may be with another organization by now', async () => {
@@ -218,7 +259,8 @@ describe('a connection', () => {
     await cable.restore()
     await write('after the silence')
     expect(await texts()).toContain('after the silence')
-    expect(unanswered.size).toBe(0)
+    // Whoever only read did not wait for the end to be answered.
+    await expect.poll(() => unanswered.size).toBe(0)
   })
 
   test('that cannot be had is a store that is away, whatever the reason', async () => {

@@ -166,7 +166,7 @@ const reviewed = rows`
   app_user               name                                                                                              no      a released account has nothing else
   audit_head             sequence                                                                                          no      onward only
   bank_account           name iban number identity currency reference institution_name balance balance_on synced_through synced_at error created_at removed_at  no  the bank tells it anew; it goes once it is marked as removed
-  bank_allocation        transaction_id line target_type target_id amount entry_id settled settlement_id                   yes     a match is taken back; its bookings are in the ledger
+  bank_allocation        transaction_id line target_type target_id amount entry_id settled settlement_id withheld          yes     a match is taken back; its bookings are in the ledger
   bank_balance           source moved                                                                                      no      what was said was said
   bank_open              account_id date suggestions amount is_pending                                                      yes     the queue
   bank_run               token kind held_until started_at ended_at progress result process                                 no      work under way
@@ -189,9 +189,9 @@ const reviewed = rows`
   learnt_name            region_key folded supplier_key                                                                    yes     what was learnt
   learnt_supplier        id region_key supplier_key name search correction history contact_id ibans amounts updated_at     yes     what was learnt
   ledger_counter         last                                                                                              no      upward only
-  ledger_open            open_amount contact_id                                                                            no      payments, within the amount of the entry
+  ledger_open            open_amount contact_id withheld                                                                   no      payments, within the amount of the entry, and the tax withheld with them
   membership             role created_at keys_after                                                                        yes     people come and go
-  organization           name legal_name business_id vat_number fiscal_code street postal_code city province country tax_regime iban supplies time_zone locale region_key default_journal_id auto_post auto_post_threshold vat_frequency created_at updated_at strict_matching agents_may_finalize pension_fund withholding stamp_duty_borne_by difference_accounts feed_shows_amounts second_step_required oss_registered_from oss_registered_to oss_electronic_services fik_creditor  no  settings; what is issued or filed keeps its copy
+  organization           name legal_name business_id vat_number fiscal_code street postal_code city province country tax_regime iban supplies time_zone locale region_key default_journal_id auto_post auto_post_threshold vat_frequency created_at updated_at strict_matching agents_may_finalize pension_fund withholding stamp_duty_borne_by difference_accounts feed_shows_amounts second_step_required oss_registered_from oss_registered_to oss_electronic_services fik_creditor oss_limit  no  settings; what is issued or filed keeps its copy
   organization_use       bytes month pages bytes_max pages_max                                                             no      counts and limits go on
   outside_entry          checked_at drift                                                                                  no      what stood there stays, what is found there goes on
   sandbox_exchange       last                                                                                              no      a stand-in for the exchange

@@ -1,4 +1,4 @@
-/** After set-up: the first key, shown this once, a command that uses it, and what to do next. */
+/** After set-up: the first key, shown this once, the way on, a command that uses the key, and what else there is. */
 import { performRead } from '../../kernel/perform.ts'
 import { getDemo } from '../../reads/demo.ts'
 import { toCaller } from '../sessions.ts'
@@ -30,14 +30,17 @@ export const readyPage = (settings: '/settings/' | '/#'): Page => ({
     const t = translator(visit.language)
     const title = t('ready_page.title')
     const { baseUrl } = visit.services
+    const onwards = html`<p><a class="button primary" href="/">${t('page.to_start')}</a></p>`
     const key =
       shown?.kind === 'key'
         ? html`<p class="lead">${t('ready_page.key')}</p>
 ${secretBox(t, { label: t('ready_page.api_key'), secret: shown.apiKey })}
+${onwards}
 <h2>${t('ready_page.try')}</h2>
 <p>${t('ready_page.terminal')}</p>
 ${secretBox(t, { label: t('ready_page.command'), secret: `curl -H "Authorization: Bearer ${shown.apiKey}" ${baseUrl}/api/rest/settings` })}`
-        : html`<p class="lead">${t('ready_page.shown_before')}</p>`
+        : html`<p class="lead">${t('ready_page.shown_before')}</p>
+${onwards}`
     const page = html`<h1>${title}</h1>
 ${(await isDemoUnderWay(visit, visitor)) && notice('done', html`<p>${t('ready_page.demo')}</p>`)}
 ${key}
@@ -47,8 +50,7 @@ ${key}
 <li>${t.html('ready_page.invite', { link: html`<a href="${settings}members">${t('ready_page.invite_link')}</a>` })}</li>
 <li>${t.html('ready_page.docs', { link: html`<a href="/docs">${t('ready_page.docs_link')}</a>` })}</li>
 <li>${t.html('ready_page.keys', { link: html`<a href="${settings}keys">${t('ready_page.keys_link')}</a>` })}</li>
-</ol>
-<p><a class="button primary" href="/">${t('page.to_start')}</a></p>`
+</ol>`
     return show(t, layout(t, { title }, page), { cookies })
   },
 })

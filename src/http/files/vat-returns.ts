@@ -31,10 +31,14 @@ const writers: readonly Writer<PrintedReturn>[] = [
       bytes: Buffer.from(returnCsv(printed.sheet, language)),
     }),
   ],
+]
+
+/** The only one of them that takes a query: what the file of the authority wants and the ledger does not know. */
+const queried: readonly Writer<PrintedReturn>[] = [
   [
     getVatReturnXml,
-    async ({ regionKey, together, progressive }) => {
-      const file = regions[regionKey]!.vatReturn.file(together, progressive)
+    async ({ regionKey, together, options }) => {
+      const file = regions[regionKey]!.vatReturn.file(together, options)
       if (file.ok) return { fileName: file.fileName, type: 'application/xml', bytes: Buffer.from(file.text) }
       const faults = file.problems.map(({ field, code, values = {} }) => ({ path: field, code, values }))
       return refuse(say('return_file_incomplete'), faults)
@@ -42,5 +46,7 @@ const writers: readonly Writer<PrintedReturn>[] = [
   ],
 ]
 
-export const registerVatReturnFiles = (server: FastifyInstance, services: Services, gate: Gate, metrics: Metrics): void =>
+export function registerVatReturnFiles(server: FastifyInstance, services: Services, gate: Gate, metrics: Metrics): void {
   registerWriters(server, services, gate, metrics, writers)
+  registerWriters(server, services, gate, metrics, queried, { takesQuery: true })
+}

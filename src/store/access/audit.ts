@@ -82,7 +82,7 @@ export function appendAudit(occasion: Occasion, change: Change): Last {
   }
   const content = toBytesText(contentHash(row))
   const append: Last = (strand, whole) => sql`
-    with ${whole ? sql`bound (organization) as materialized (${whole.bind}), written as (${whole.insert} returning 1), ` : nothing}head as (
+    with ${whole ? sql`bound (organization) as materialized (${whole.bind}), written as (${whole.insert} returning 1 as added), ` : nothing}head as (
       insert into audit_head as head (organization_id, strand, sequence, hash)
       select ${organizationId}, ${strand}, 1, sha256(${strandStart(organizationId, strand)}::bytea || convert_to('1', 'UTF8') || ${content}::bytea)
         ${whole ? insertedFirst : nothing}
@@ -100,9 +100,10 @@ export function appendAudit(occasion: Occasion, change: Change): Last {
 
 /**
  * The organization, then the row, then the head: the row may have to wait for somebody who adds one with its key, and a head that was locked before would make
- * all who come after it wait as well. What is counted depends on the organization, or the server would add the row before it is bound.
+ * all who come after it wait as well. What is asked of the row depends on the organization, or the server would add it before that is bound. It is one row: to
+ * count it would cost an aggregate for nothing.
  */
-const insertedFirst = sql`from bound where (select count(*) from written where bound.organization is not null) = 1`
+const insertedFirst = sql`from bound where (select added from written where bound.organization is not null) = 1`
 
 const starts = new Map<string, Buffer>()
 const startsMax = 10_000
@@ -137,9 +138,12 @@ interface AuditRow {
 }
 
 /** The changed fields come back as the text that was written, which is what their hash covers. */
-const columns = sql`strand, sequence, at, actor_type, actor_id, actor_name, on_behalf_of, action, target_type, target_id, before::text, after::text, request_id, hash`
+const columns = sql`strand, sequence, at, actor_type, actor_id, actor_name, on_behalf_of, action, target_type, target_id, before::text, after::text, request_id`
 
-const toAuditEntry = (row: AuditRow): AuditEntry => ({
+/** Only whoever verifies the chain looks at the hash. */
+type ShownRow = Omit<AuditRow, 'hash'>
+
+const toAuditEntry = (row: ShownRow): AuditEntry => ({
   id: toPlacedId('aud', { milliseconds: new Date(row.at).getTime(), strand: row.strand, sequence: row.sequence }),
   at: row.at,
   actor: { type: row.actor_type, id: row.actor_id, name: row.actor_name, onBehalfOf: row.on_behalf_of },
@@ -166,7 +170,7 @@ const isAgent = sql`actor_type in ('app', 'key', 'user_key')`
 /** Newest first. A page starts behind the entry with the id `before`, which says where that is. */
 export async function listAudit(db: Db, filter: AuditFilter, before: string | undefined, limit: number): Promise<AuditEntry[]> {
   const place = before === undefined ? undefined : placeInId('aud', before)
-  const rows = await db.rows<AuditRow>(sql`
+  const rows = await db.rows<ShownRow>(sql`
     select ${columns} from audit_log where organization_id = ${db.organizationId}
       ${place === undefined ? nothing : sql`and (at, strand, sequence) < (${new Date(place.milliseconds)}, ${place.strand}, ${place.sequence})`}
       ${filter.action === undefined ? nothing : sql`and action = ${filter.action}`}
@@ -182,7 +186,7 @@ export async function listAudit(db: Db, filter: AuditFilter, before: string | un
 
 /** The newest ones about records of these types, among so many of the last. */
 export async function listLastAudit(db: Db, types: readonly string[], lookedThrough: number, limit: number): Promise<AuditEntry[]> {
-  const rows = await db.rows<AuditRow>(sql`
+  const rows = await db.rows<ShownRow>(sql`
     select ${columns} from (
       select * from audit_log where organization_id = ${db.organizationId} order by at desc, strand desc, sequence desc limit ${lookedThrough}
     ) latest
@@ -205,7 +209,7 @@ export async function listMatchesOf(db: Db, transactionId: string, settledAt: st
     order by at desc limit ${unmatchesMax}`)
   const moments = [...new Set([settledAt, ...undone.map(({ at }) => at)])].filter(at => at !== null).map(at => new Date(at))
   if (moments.length === 0) return []
-  const rows = await db.rows<AuditRow>(sql`
+  const rows = await db.rows<ShownRow>(sql`
     select ${columns} from audit_log
     where organization_id = ${db.organizationId} and at = any(${moments}) and target_type = 'bank_matches'
       and position(${JSON.stringify(transactionId)} in after::text) > 0
@@ -216,7 +220,7 @@ export async function listMatchesOf(db: Db, transactionId: string, settledAt: st
 export async function findAudit(db: Db, id: string): Promise<AuditEntry | undefined> {
   const place = placeInId('aud', id)
   if (!place) return undefined
-  const row = await db.row<AuditRow>(sql`
+  const row = await db.row<ShownRow>(sql`
     select ${columns} from audit_log
     where organization_id = ${db.organizationId} and strand = ${place.strand} and sequence = ${place.sequence} and at = ${new Date(place.milliseconds)}`)
   return row && toAuditEntry(row)
@@ -280,7 +284,7 @@ async function walkStrand(db: Db, to: Pick<Head, 'strand' | 'sequence'>, pageSiz
   const broken = (at: number, reason: string): Walked => ({ broken: { sequence: at, reason } })
   for (;;) {
     const rows = await db.rows<AuditRow>(sql`
-      select ${columns} from audit_log
+      select ${columns}, hash from audit_log
       where organization_id = ${db.organizationId} and strand = ${to.strand} and sequence > ${sequence} and sequence <= ${to.sequence}
       order by sequence limit ${pageSize}`)
     for (const row of rows) {

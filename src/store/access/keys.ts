@@ -123,8 +123,8 @@ const sharing = new WeakMap<Store, ShareLookUps<PresentedKey | undefined>>()
 export async function findPresentedKey(store: Store, lookup: string, wantedOrganization: string | null): Promise<PresentedKey | undefined> {
   const share = sharing.get(store) ?? shareLookUps()
   sharing.set(store, share)
-  const row = await share(`${lookup} ${wantedOrganization ?? ''}`, () =>
-    store.row<PresentedKey>(sql`select * from gate_key(${lookup}, ${wantedOrganization})`),
+  const row = await share(`${lookup} ${wantedOrganization ?? ''}`, onSend =>
+    store.lookUp<PresentedKey>(sql`select * from gate_key(${lookup}, ${wantedOrganization})`, onSend),
   )
   return row?.key_id == null ? undefined : row
 }

@@ -13,18 +13,46 @@ export interface LoadedTable extends TableShape {
   parts(): AsyncIterable<Uint8Array>
 }
 
+/** A database of a server of the user's, before anything is read into it. */
+export interface Target {
+  /** Only such a login may leave references, triggers and row-level security out. */
+  isSuperuser: boolean
+  /** Undefined where Primanota never was. */
+  schema: number | undefined
+  organizations: number
+}
+
+export async function describeTarget(connection: Connection): Promise<Target> {
+  const client = await connectAsAdmin(connection).catch(({ message, code }: NodeJS.ErrnoException) => {
+    // Its message alone: the error itself may hold the address, and with it the password.
+    throw new NotLoaded(`the server of DATABASE_URL cannot be used: ${message || code}`)
+  })
+  try {
+    const { rows } = await client.query(`
+      select (select rolsuper from pg_roles where rolname = current_user) as is_superuser, to_regclass('public.schema_migration') is not null as is_known`)
+    const { is_superuser: isSuperuser, is_known: isKnown } = rows[0]
+    if (!isKnown) return { isSuperuser, schema: undefined, organizations: 0 }
+    // Without the rights of a superuser the rows would not be seen, and then nothing is read in anyway.
+    const found = await client.query(
+      `select (select max(version) from schema_migration) as schema, (select count(*) from organization)::int as organizations`,
+    )
+    return { isSuperuser, schema: found.rows[0].schema ?? undefined, organizations: found.rows[0].organizations }
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
 export interface Load {
   tables: readonly LoadedTable[]
   sequences: readonly { name: string; last: string; isCalled: boolean }[]
 }
 
-export interface Loading {
-  /** What the books come to, as they stand in this database. */
-  books: BooksState[]
-}
-
-/** All of it or nothing. */
-export async function loadTables(connection: Connection, { tables, sequences }: Load): Promise<Loading> {
+/** All of it or nothing. @param accept hears what the books come to before anything is kept, and throws where they are not right */
+export async function loadTables(
+  connection: Connection,
+  { tables, sequences }: Load,
+  accept: (books: BooksState[]) => void = () => {},
+): Promise<void> {
   const client = await connectAsAdmin(connection)
   try {
     // References and triggers held when the rows were written, and the rows are of one moment: they are not asked again.
@@ -39,10 +67,9 @@ export async function loadTables(connection: Connection, { tables, sequences }: 
     }
     for (const { name, last, isCalled } of sequences)
       await client.query('select setval($1::regclass, $2::bigint, $3)', [tableNamed(name), last, isCalled])
-    const books = await booksOf(client)
+    accept(await booksOf(client))
     await client.query('commit')
     await client.query('analyze')
-    return { books }
   } finally {
     await client.end().catch(() => {})
   }

@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict'
 import type { OpenItem } from '../../domain/bank/open-items.ts'
 import type { Suggestion } from '../../domain/bank/suggestions.ts'
+import { toBePaid } from '../../domain/bank/to-be-paid.ts'
 import type { BankTransaction } from '../../domain/bank/transactions.ts'
 import type { Minor } from '../../domain/money/money.ts'
 import type { Db } from '../connection/db.ts'
 import { toJson } from '../connection/json.ts'
-import { type Sql, sql } from '../connection/sql.ts'
+import { sql } from '../connection/sql.ts'
+import { createPageReader, pageSize, pairs, readPages } from './pages.ts'
 import { type MovementRow, movementColumns, toMovement } from './transactions.ts'
 
 export interface Waiting {
@@ -14,9 +16,6 @@ export interface Waiting {
   /** The suggestions as they are stored, in the same order, to see whether they changed. */
   suggested: string[]
 }
-
-/** So many rows are read at a time: as rows of the store and as what they mean they are in memory twice, and what dies young is collected cheaply. */
-const pageSize = 1_000
 
 export async function isAnythingWaiting(db: Db): Promise<boolean> {
   const row = await db.row(sql`select 1 as found from bank_open where organization_id = ${db.organizationId} limit 1`)
@@ -38,38 +37,6 @@ interface WaitingRow {
   original_currency: string | null
 }
 
-/**
- * Reads, for page after page of ids in their order, the rows of another table that have them, in the same order. Where most of what lies between the first
- * and the last is wanted, it is one walk along the index, which a join would descend for each row; what is not wanted is among the answer. Where more lies
- * between, they are asked for by their ids, in no order: PostgreSQL 15 and 16 would look for it elsewhere than in that index.
- */
-function createPageReader<Row extends { id: string }>(db: Db, rowsOf: (condition: Sql) => Sql): (ids: readonly string[]) => Promise<Row[]> {
-  let isDense = true
-  return async ids => {
-    if (ids.length === 0) return []
-    if (isDense) {
-      const rowsMax = 2 * ids.length
-      const rows = await db.rows<Row>(rowsOf(sql`id between ${ids[0]} and ${ids.at(-1)} order by id limit ${rowsMax + 1}`))
-      if (rows.length <= rowsMax) return rows
-      isDense = false
-    }
-    const rows = await db.rows<Row>(rowsOf(sql`id = any (${ids}::text[])`))
-    return rows.sort((one, other) => (one.id < other.id ? -1 : 1))
-  }
-}
-
-/** Each of the first with the one of the second that has its id; both are in the order of their ids. */
-function* pairs<One extends { id: string }, Other extends { id: string }>(
-  some: readonly One[],
-  others: readonly Other[],
-): Iterable<[One, Other]> {
-  let at = 0
-  for (const one of some) {
-    while (at < others.length && others[at]!.id < one.id) at++
-    if (others[at]?.id === one.id) yield [one, others[at]!]
-  }
-}
-
 /** All that waits and is booked. Nothing is matched by what the bank calls a movement, or by its value date: they are not read. */
 export async function listWaiting(db: Db): Promise<Waiting> {
   const transactions: BankTransaction[] = []
@@ -82,11 +49,12 @@ export async function listWaiting(db: Db): Promise<Waiting> {
         original_currency
       from bank_transaction where organization_id = ${db.organizationId} and ${condition}`,
   )
-  for (let after = ''; ; ) {
-    const waiting = await db.rows<{ id: string; suggested: string | null }>(sql`
+  const listAfter = (id: string) =>
+    db.rows<{ id: string; suggested: string | null }>(sql`
       select transaction_id as id, nullif(suggestions::text, ${nothingSuggested}) as suggested from bank_open
-      where organization_id = ${db.organizationId} and transaction_id > ${after} order by transaction_id limit ${pageSize}`)
-    for (const [{ suggested: stored }, row] of pairs(waiting, await movementsOf(waiting.map(({ id }) => id)))) {
+      where organization_id = ${db.organizationId} and transaction_id > ${id} order by transaction_id limit ${pageSize}`)
+  for await (const { page, others } of readPages(listAfter, movementsOf)) {
+    for (const [{ suggested: stored }, row] of pairs(page, others)) {
       if (row.is_pending) continue
       const original = row.original_currency === null ? null : { amount: row.original_amount!, currency: one(row.original_currency) }
       transactions.push({
@@ -105,9 +73,8 @@ export async function listWaiting(db: Db): Promise<Waiting> {
       })
       suggested.push(stored ?? nothingSuggested)
     }
-    if (waiting.length < pageSize) return { transactions, suggested }
-    after = waiting.at(-1)!.id
   }
+  return { transactions, suggested }
 }
 
 const nothingSuggested = '[]'
@@ -128,7 +95,10 @@ function createShelf(): Shelf {
 
 const shelfMax = 20_000
 
-/** What was settled or ignored around these days: another delivery of it, or the other leg of a transfer, is recognised by it. */
+/**
+ * What was settled or ignored around these days: another delivery of it, or the other leg of a transfer, is recognised by it. Asked first is whether anything
+ * was: before the first match every movement of these days would be looked up in vain.
+ */
 export async function listSettledAround(
   db: Db,
   from: string,
@@ -139,6 +109,7 @@ export async function listSettledAround(
     select ${movementColumns}, settlement.state = 'ignored' as "isIgnored" from bank_transaction movement
       join bank_settlement settlement on settlement.organization_id = movement.organization_id and settlement.transaction_id = movement.id
     where movement.organization_id = ${db.organizationId} and movement.date between ${from} and ${to}
+      and (select exists (select 1 from bank_settlement where organization_id = ${db.organizationId}))
     order by movement.date desc, movement.id desc limit ${limit}`)
   return { earlier: rows.map(toMovement), ignored: new Set(rows.filter(row => row.isIgnored).map(row => row.id)) }
 }
@@ -206,20 +177,18 @@ interface EntryRow {
 const originalOf = ({ exchange_currency: currency, exchange_total: total }: EntryRow, amount: Minor, one: Shelf): OpenItem['original'] =>
   currency === null ? null : { amount: (amount < 0 ? -Math.abs(total!) : Math.abs(total!)) as Minor, currency: one(currency) }
 
-/** Of those with a part to be withheld, what is really to be paid. */
-const toBePaid = ({ amount, wholeOpen, payable }: OpenRow): Minor => (wholeOpen === amount ? (payable ?? wholeOpen) : wholeOpen)
-
 /** All fields in one literal: an object that is put together from others takes ten times the memory. */
 function createEntryReader(contactNames: ReadonlyMap<string, string>): (open: OpenRow, entry: EntryRow) => OpenEntry {
   const textsOf = shareTexts()
   const one = createShelf()
+  const payableOf = ({ amount, wholeOpen, payable, withheld }: OpenRow) => toBePaid({ amount, openAmount: wholeOpen, payable, withheld })
   return (open, entry) => ({
     type: 'ledger',
     id: open.id,
     date: one(entry.date),
     dueDate: one(open.due_date),
     amount: open.amount,
-    openAmount: toBePaid(open),
+    openAmount: payableOf(open),
     currency: one(entry.currency),
     original: originalOf(entry, open.amount, one),
     contactId: one(open.contact_id),
@@ -228,7 +197,8 @@ function createEntryReader(contactNames: ReadonlyMap<string, string>): (open: Op
     numbers: numbersOf(open.numbers),
     text: entry.text,
     isReceipt: open.isReceipt,
-    isPartWithheld: toBePaid(open) !== open.wholeOpen,
+    isPartWithheld: payableOf(open) !== open.wholeOpen,
+    isPartPaid: open.wholeOpen !== open.amount,
     regionKey: one(entry.regionKey),
     account: one(open.account),
     wholeOpen: open.wholeOpen,
@@ -251,20 +221,19 @@ export async function listOpenEntries(
       select id, date, currency, region_key as "regionKey", text, exchange_currency, exchange_total
       from ledger_entry where organization_id = ${db.organizationId} and ${condition}`,
   )
-  for (let after = ''; ; ) {
-    const open = await db.rows<OpenRow>(sql`
+  const listAfter = (id: string) =>
+    db.rows<OpenRow>(sql`
       select entry_id as id, amount, open_amount as "wholeOpen", account, payable, withheld, is_receipt as "isReceipt", due_date, contact_id, array_to_string(names, ${separator}) as names,
         array_to_string(ibans, ${separator}) as ibans, array_to_string(numbers, ${separator}) as numbers
       from ledger_open
-      where organization_id = ${db.organizationId} and open_amount <> 0 and entry_id > ${after} and not coalesce(account = any (${cashAccounts}), false)
+      where organization_id = ${db.organizationId} and open_amount <> 0 and entry_id > ${id} and not coalesce(account = any (${cashAccounts}), false)
       order by entry_id limit ${pageSize}`)
-    const entries = await entriesOf(open.map(({ id }) => id))
+  for await (const { page, others } of readPages(listAfter, entriesOf)) {
     const before = items.length
-    for (const [row, entry] of pairs(open, entries)) items.push(toEntry(row, entry))
-    assert(items.length - before === open.length, 'what is open is an entry, which is never deleted')
-    if (open.length < pageSize) return items
-    after = open.at(-1)!.id
+    for (const [row, entry] of pairs(page, others)) items.push(toEntry(row, entry))
+    assert(items.length - before === page.length, 'what is open is an entry, which is never deleted')
   }
+  return items
 }
 
 /** Of the open entries, those that one movement may settle: the nearest in amount on its side, and those whose number it quotes. */

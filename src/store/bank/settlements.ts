@@ -153,40 +153,55 @@ export function saveAllocations(db: Db, settlements: readonly NewSettlement[]): 
   if (lines.length === 0) return
   const of = <Value>(value: (line: StoredAllocation) => Value): Value[] => lines.map(value)
   db.write(sql`
-    insert into bank_allocation (organization_id, transaction_id, line, target_type, target_id, amount, entry_id, settled, settlement_id)
+    insert into bank_allocation (organization_id, transaction_id, line, target_type, target_id, amount, entry_id, settled, withheld, settlement_id)
     select ${db.organizationId}, given.* from unnest(${transactionIds}::text[], ${places}::integer[], ${of(({ targetType }) => targetType)}::text[],
       ${of(({ targetId }) => targetId)}::text[], ${of(({ amount }) => amount)}::bigint[], ${of(({ entryId }) => entryId)}::text[],
-      ${of(({ settled }) => settled)}::bigint[], ${of(({ settlementId }) => settlementId)}::text[]) as given`)
+      ${of(({ settled }) => settled)}::bigint[], ${of(({ withheld }) => withheld || null)}::bigint[],
+      ${of(({ settlementId }) => settlementId)}::text[]) as given`)
 }
 
-/** What is settled is no longer open. The table itself refuses more than there is. */
-export function settleEntries(db: Db, allocations: readonly Pick<StoredAllocation, 'entryId' | 'settled'>[], back: 1 | -1 = 1): void {
+type SettledPart = Pick<StoredAllocation, 'entryId' | 'settled' | 'withheld'>
+
+/** What is settled is no longer open, and what was withheld with it no longer to be withheld. The table itself refuses more than there is. */
+export function settleEntries(db: Db, allocations: readonly SettledPart[], back: 1 | -1 = 1): void {
   const settled = new Map<string, number>()
-  for (const { entryId, settled: part } of allocations) {
-    if (entryId !== null && part !== null) settled.set(entryId, (settled.get(entryId) ?? 0) + back * part)
+  const withheld = new Map<string, number>()
+  for (const { entryId, settled: part, withheld: held } of allocations) {
+    if (entryId === null || part === null) continue
+    settled.set(entryId, (settled.get(entryId) ?? 0) + back * part)
+    if (held) withheld.set(entryId, (withheld.get(entryId) ?? 0) + back * held)
   }
   const outside = new Map([...settled].filter(([id]) => isOutside(id)))
   coverOutside(db, outside, back)
   for (const id of outside.keys()) settled.delete(id)
   if (settled.size === 0) return
+  const ids = [...settled.keys()]
   db.write(sql`
-    update ledger_open open set open_amount = open.open_amount - given.settled
-    from unnest(${[...settled.keys()]}::text[], ${[...settled.values()]}::bigint[]) as given (entry_id, settled)
+    update ledger_open open set open_amount = open.open_amount - given.settled, withheld = open.withheld - given.withheld
+    from unnest(${ids}::text[], ${[...settled.values()]}::bigint[], ${ids.map(id => withheld.get(id) ?? 0)}::bigint[]) as given (entry_id, settled, withheld)
     where open.organization_id = ${db.organizationId} and open.entry_id = given.entry_id`)
+}
+
+/** What is to be taken of an entry. */
+export interface Taking {
+  settled: Minor
+  withheld: Minor
 }
 
 /**
  * Takes from entries what is to be settled of them, without having locked them: those that have less open by now, or nothing, are left as they are. Returns
  * those that it was taken from. Given in the order of their ids, as everybody locks them.
  */
-export async function takeFromOpen(db: Db, settled: ReadonlyMap<string, Minor>): Promise<Set<string>> {
-  const ids = [...settled.keys()].filter(id => !isOutside(id)).sort()
-  const outside = new Map([...settled].filter(([id]) => isOutside(id)))
+export async function takeFromOpen(db: Db, taken: ReadonlyMap<string, Taking>): Promise<Set<string>> {
+  const ids = [...taken.keys()].filter(id => !isOutside(id)).sort()
+  const outside = new Map([...taken].filter(([id]) => isOutside(id)).map(([id, { settled }]) => [id, settled]))
+  const of = (part: keyof Taking): Minor[] => ids.map(id => taken.get(id)![part])
   const rows = await db.rows<{ id: string }>(sql`
-    update ledger_open open set open_amount = open.open_amount - given.settled
-    from unnest(${ids}::text[], ${ids.map(id => settled.get(id)!)}::bigint[]) as given (entry_id, settled)
+    update ledger_open open set open_amount = open.open_amount - given.settled, withheld = open.withheld - given.withheld
+    from unnest(${ids}::text[], ${of('settled')}::bigint[], ${of('withheld')}::bigint[]) as given (entry_id, settled, withheld)
     where open.organization_id = ${db.organizationId} and open.entry_id = given.entry_id and given.settled <> 0
       and given.settled between least(open.open_amount, 0) and greatest(open.open_amount, 0)
+      and (given.withheld = 0 or given.withheld between least(open.withheld, 0) and greatest(open.withheld, 0))
     returning open.entry_id as id`)
   return new Set([...rows.map(row => row.id), ...(await takeFromOutside(db, outside))])
 }
@@ -238,7 +253,7 @@ export async function listWaitingForDocument(db: Db, documentId: string): Promis
 export function bookAllocation(db: Db, transactionId: string, documentId: string, allocation: StoredAllocation): void {
   db.write(sql`
     update bank_allocation set amount = ${allocation.amount}, entry_id = ${allocation.entryId}, settled = ${allocation.settled},
-      settlement_id = ${allocation.settlementId}
+      withheld = ${allocation.withheld || null}, settlement_id = ${allocation.settlementId}
     where organization_id = ${db.organizationId} and transaction_id = ${transactionId} and target_id = ${documentId} and target_type = 'document'`)
   settleEntries(db, [allocation])
 }

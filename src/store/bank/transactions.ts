@@ -19,6 +19,8 @@ export interface StoredAllocation {
   amount: Minor
   entryId: string | null
   settled: Minor | null
+  /** What of that is owed to the state instead. */
+  withheld: Minor | null
   settlementId: string | null
 }
 
@@ -121,7 +123,7 @@ const toTransaction = (row: TransactionRow): StoredTransaction => ({
 
 const columns = sql`${movementColumns}, coalesce(settlement.state, 'unmatched') as state, settlement.matched_by, settlement.reasons, settlement.difference,
   settlement.difference_account, settlement.difference_currency, settlement.chosen_account, settlement.settled_at, waiting.suggestions,
-  (select json_agg(json_build_object('targetType', target_type, 'targetId', target_id, 'amount', amount, 'entryId', entry_id, 'settled', settled,
+  (select json_agg(json_build_object('targetType', target_type, 'targetId', target_id, 'amount', amount, 'entryId', entry_id, 'settled', settled, 'withheld', withheld,
       'settlementId', settlement_id) order by line)
     from bank_allocation allocation
     where allocation.organization_id = movement.organization_id and allocation.transaction_id = movement.id) as allocations`

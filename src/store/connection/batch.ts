@@ -54,6 +54,11 @@ function firstWord(text: string): string {
   return end < 0 ? text : text.slice(0, end)
 }
 
+const neverSent = new WeakSet<Error>()
+
+/** Whether it failed before anything of it was written: a value that cannot be, more of them than the protocol has numbers for. */
+export const wasNeverSent = (error: unknown): boolean => error instanceof Error && neverSent.has(error)
+
 class Batch {
   readonly #statements: readonly Sql[]
   /** Behind a pooler each transaction may have another connection of the server: nothing is left there for the next one. */
@@ -102,6 +107,7 @@ class Batch {
       if (connection.stream.writable) connection.stream.write(writeBatch(steps))
       return null
     } catch (error) {
+      neverSent.add(error as Error)
       return error as Error
     }
   }

@@ -12,8 +12,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const ask = (name: string) =>
-  turns.take().then(
+const ask = (name: string, since?: number) =>
+  turns.take(since).then(
     () => log.push(name),
     error => log.push(`${name}: ${error.message}`),
   )
@@ -89,11 +89,31 @@ test('a server that answers is there: its answers move the line, though nobody l
   expect(log).toEqual(['a', 'b', 'c'])
 })
 
-const fail = (name: string, message: string) =>
-  turns.fail(new Error(message)).then(
+const fail = (name: string, message: string, since = turns.time()) =>
+  turns.fail(new Error(message), since).then(
     () => log.push(`${name} again`),
     error => log.push(`${name}: ${error.message}`),
   )
+
+test('who has waited before waits for what is left of half a minute, behind those who are there', async () => {
+  for (const name of ['a', 'b']) void ask(name)
+  const came = turns.time()
+  // Somebody waits, or the time of the line would not go on.
+  for (const name of ['c', 'd', 'e', 'f', 'g', 'h', 'i']) void ask(name)
+  for (let round = 0; round < 7; round++) {
+    await pass(4_000)
+    turns.end()
+  }
+  void ask('j')
+  void ask('late', came)
+  await pass(1_900)
+  expect(log).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'])
+  await pass(100)
+  expect(log.at(-1)).toBe('late: no connection became free for 5 s')
+  turns.end()
+  await pass(0)
+  expect(log.at(-1)).toBe('j')
+})
 
 test('though no longer than half a minute', async () => {
   for (const name of ['a', 'b', ...Array.from({ length: 30 }, (_, at) => `${at}`)]) void ask(name)
@@ -102,6 +122,25 @@ test('though no longer than half a minute', async () => {
     turns.end()
   }
   expect(log.filter(line => line.includes('no connection'))).toHaveLength(30 - 9)
+})
+
+test('who gets no connection again and again waits for half a minute in all', async () => {
+  void ask('a')
+  void ask('b')
+  const came = turns.time()
+  for (let round = 0; round < 14; round++) {
+    void fail('a', 'too many clients', came)
+    await pass(2_000)
+    turns.end()
+    void ask('b')
+    await pass(0)
+  }
+  expect(log.filter(line => line.includes('no connection'))).toEqual([])
+  void fail('a', 'too many clients', came)
+  await pass(1_900)
+  turns.answered()
+  await pass(200)
+  expect(log.at(-1)).toBe('a: no connection became free for 5 s')
 })
 
 test('who gets no connection while others have one is the next to get one of theirs, and nobody is turned away', async () => {

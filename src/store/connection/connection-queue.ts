@@ -4,8 +4,13 @@
  * Time is counted in beats of our own, as that of a silence is: a process that stood still itself counts one beat for it, however long it was.
  */
 export interface ConnectionQueue<Connection = unknown> {
-  /** Resolves when it is the caller's turn, which ends with `end` or `handOver`; with a connection where somebody handed theirs over. */
-  take(): Promise<Connection | undefined>
+  /**
+   * Resolves when it is the caller's turn, which ends with `end` or `handOver`; with a connection where somebody handed theirs over. Who has waited before, since
+   * a `time` of this line, is last in it all the same, and waits for what is left of their time.
+   */
+  take(since?: number): Promise<Connection | undefined>
+  /** The time of this line. */
+  time(): number
   /** Gives the turn and the connection to who is first in the line; false where nobody waits. */
   handOver(connection: Connection): boolean
   /** Over and done, so that the line moves. */
@@ -14,9 +19,9 @@ export interface ConnectionQueue<Connection = unknown> {
   answered(): void
   /**
    * No connection could be made. Where others have theirs the caller is the first to get one of them, and resolves then; where nobody has one it throws, and
-   * whoever has seen nobody served since they came is told the same.
+   * whoever has seen nobody served since they came is told the same. They wait for what is left of the time since they asked, a `time` of this line.
    */
-  fail(error: Error): Promise<Connection | undefined>
+  fail(error: Error, since: number): Promise<Connection | undefined>
 }
 
 export interface Patience {
@@ -81,9 +86,14 @@ export function createConnectionQueue<Connection>(
     watchLine()
   }
 
-  const wait = (add: (one: Waiting<Connection>) => void): Promise<Connection | undefined> =>
+  const wait = (add: (one: Waiting<Connection>) => void, since?: number): Promise<Connection | undefined> =>
     new Promise((come, giveUp) => {
-      add({ since: time(), come, giveUp })
+      add({ since: since ?? time(), come, giveUp })
+      // Who has waited before may be the next whose time is over.
+      if (since !== undefined) {
+        clearTimeout(watch)
+        watch = undefined
+      }
       watchLine()
     })
 
@@ -101,8 +111,9 @@ export function createConnectionQueue<Connection>(
   }
 
   return {
-    take() {
-      if (line.length > 0 || !isFree()) return wait(one => line.push(one))
+    time,
+    take(since) {
+      if (line.length > 0 || !isFree()) return wait(one => line.push(one), since)
       taken++
       return Promise.resolve(undefined)
     },
@@ -123,11 +134,11 @@ export function createConnectionQueue<Connection>(
     answered() {
       movedAt = time()
     },
-    fail(error) {
+    fail(error, since) {
       taken--
       failedAt = now()
       allowed = Math.max(1, taken)
-      if (taken > 0) return wait(one => line.unshift(one))
+      if (taken > 0) return wait(one => line.unshift(one), since)
       turnAway(({ since }) => movedAt < since, error)
       callNext()
       return Promise.reject(error)

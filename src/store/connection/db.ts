@@ -3,24 +3,18 @@
  * statement: `begin`, the binding and the statement travel together, as do the last statements and `commit`. Fewer round trips are what makes
  * a request fast, and the audit chain's lock is held for no longer than the server needs to commit.
  */
-import pg from 'pg'
+import type pg from 'pg'
 import { inSpan } from '../../telemetry/span.ts'
 import { type ChainPartitions, createChainPartitions } from '../access/chain-partitions.ts'
 import { createPresence } from '../presence.ts'
-import { type Outcome, sendBatch } from './batch.ts'
-import { createConnectionQueue } from './connection-queue.ts'
-import { CommitUnconfirmed, isStalePlan, mayHaveBrokenConnection, StoreAway } from './faults.ts'
-import { clientWatchedBy } from './patient-client.ts'
+import type { Outcome } from './batch.ts'
+import { type Connection, type Lease, lockMsMax, openConnections, type Send, type Settings, statementMsMax } from './connections.ts'
+import { isStalePlan } from './faults.ts'
+import { type CommitTogether, groupCommits } from './grouped-commits.ts'
 import { silenceOf, type WatchSilence } from './silence.ts'
 import { type Sql, sql } from './sql.ts'
 
-export interface Connection {
-  connectionString?: string
-  host?: string
-  port?: number
-  user?: string
-  database?: string
-}
+export type { Connection } from './connections.ts'
 
 /** Statements against one organization (or, for the few tables that belong to none, against no organization). */
 export interface Db {
@@ -49,6 +43,8 @@ export interface Store {
   /** One statement outside of any organization: signing in, set-up, the look-ups behind a key. */
   rows<Row extends object>(statement: Sql): Promise<Row[]>
   row<Row extends object>(statement: Sql): Promise<Row | undefined>
+  /** The same, and `onSend` is called right before it is sent: until then it waits for a connection, and has seen nothing. */
+  lookUp<Row extends object>(statement: Sql, onSend: () => void): Promise<Row | undefined>
   /** The number of this process, for claims that others may take over when it is dead. */
   processNumber(): Promise<number>
   close(): Promise<void>
@@ -72,33 +68,47 @@ const rolledBack = Symbol('rolled back')
 
 type Bind = (organizationId: string) => Sql
 
-type Send = (statements: readonly Sql[]) => Promise<Outcome[]>
+/** What a transaction is sent by. */
+interface Way {
+  lease: Lease
+  commitTogether: CommitTogether
+  strands: ChainPartitions
+  bind: Bind
+}
 
 export class Transaction implements Db {
   readonly organizationId: string
   requestId?: string | undefined
-  readonly #send: Send
+  readonly #way: Way
   readonly #readOnly: boolean
   readonly #last: Last[] = []
-  readonly #strands: ChainPartitions
-  readonly #bind: Bind
   #pending: Sql[] = []
   #begun = false
+  #hasFailed = false
   #ended = false;
   [rolledBack] = false
 
-  constructor(send: Send, strands: ChainPartitions, organizationId: string, readOnly: boolean, bindTo: Bind = bind) {
-    this.#bind = bindTo
-    this.#send = send
-    this.#strands = strands
+  constructor(way: Way, organizationId: string, readOnly: boolean) {
+    this.#way = way
     this.organizationId = organizationId
     this.#readOnly = readOnly
   }
 
+  /** Resolves when it has its connection, for whoever must do nothing before. */
+  ready(): Promise<void> {
+    this.#mustBeOpen()
+    return this.#way.lease.ready()
+  }
+
   async rows<Row extends object>(statement: Sql): Promise<Row[]> {
     this.#mustBeOpen()
-    const outcomes = await this.#send([...this.#waiting(), statement])
-    return outcomes.at(-1)?.rows as Row[]
+    try {
+      const outcomes = await this.#way.lease.send([...this.#waiting(), statement])
+      return outcomes.at(-1)?.rows as Row[]
+    } catch (error) {
+      this.#hasFailed = true
+      throw error
+    }
   }
 
   async row<Row extends object>(statement: Sql): Promise<Row | undefined> {
@@ -143,7 +153,7 @@ export class Transaction implements Db {
       ? this.#pending
       : [
           this.#readOnly ? sql`begin isolation level repeatable read, read only` : sql`begin`,
-          this.#bind(this.organizationId),
+          this.#way.bind(this.organizationId),
           ...this.#pending,
         ]
     this.#begun = true
@@ -155,12 +165,12 @@ export class Transaction implements Db {
    * One new row and its row of the audit log, which is what most changes are, as one statement. The organization is bound in it before the first of them is
    * made; were it not, row-level security would refuse them. Behind a pooler the role is bound too, and a statement has the one that it began with.
    */
-  #asOne(strand: number): Sql | undefined {
+  #asOne(): ((strand: number) => Sql) | undefined {
     const [insert] = this.#pending
     const [last] = this.#last
-    if (this.#begun || this.#readOnly || this.#bind !== bind || !insert?.isPlainInsert || !last?.takesWhole) return undefined
+    if (this.#begun || this.#readOnly || this.#way.bind !== bind || !insert?.isPlainInsert || !last?.takesWhole) return undefined
     if (this.#pending.length > 1 || this.#last.length > 1) return undefined
-    return last(strand, { bind: bind(this.organizationId), insert })
+    return strand => last(strand, { bind: bind(this.organizationId), insert })
   }
 
   /** Whoever was not waited for comes too late: the connection may be in a transaction of another organization by now. */
@@ -171,30 +181,46 @@ export class Transaction implements Db {
   async commit(): Promise<void> {
     this.#ended = true
     if (!this.#begun && this.#pending.length === 0 && this.#last.length === 0) return
-    const strand = this.#strands.take(this.organizationId)
+    const whole = this.#asOne()
+    if (whole) return this.#way.commitTogether(this.organizationId, whole)
+    const { lease, strands, bind: bindTo } = this.#way
+    // Not before there is a connection: whoever waits for one needs no partition yet.
+    await lease.ready()
+    const strand = strands.take(this.organizationId)
     try {
-      const whole = this.#asOne(strand)
-      if (whole) {
-        await this.#send([whole])
-        return
-      }
       const last = this.#last.map(statement => statement(strand))
       if (!this.#begun && !this.#readOnly && [...this.#pending, ...last].every(({ isOfRows }) => isOfRows)) {
         // All of it is one batch, which the server takes as one transaction: it commits at the end, or nothing of it.
-        await this.#send([this.#bind(this.organizationId), ...this.#pending, ...last])
+        await lease.send([bindTo(this.organizationId), ...this.#pending, ...last])
         return
       }
-      const outcomes = await this.#send([...this.#waiting(), ...last, sql`commit`])
+      const outcomes = await lease.send([...this.#waiting(), ...last, sql`commit`])
       // PostgreSQL answers the commit of a broken transaction with ROLLBACK, and with no error.
       if (outcomes.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back by the server')
     } finally {
-      this.#strands.give(this.organizationId, strand)
+      strands.give(this.organizationId, strand)
     }
+  }
+
+  /**
+   * Who has read all that they asked for does not wait for the server to hear that they are done, which would be a round trip for each read. The connection is
+   * given back when it has. False where there is more to say or to hear: then it ends like any other.
+   */
+  endReading(): boolean {
+    if (!this.#readOnly || !this.#begun || this.#hasFailed || this.#pending.length > 0 || this.#last.length > 0) return false
+    this.#ended = true
+    const { lease } = this.#way
+    // Where the connection breaks it is not lent again, and what was read is as true as it was.
+    lease
+      .send([sql`commit`])
+      .catch(() => {})
+      .finally(() => lease.end())
+    return true
   }
 
   async rollback(): Promise<void> {
     this.#ended = true
-    if (this.#begun) await this.#send([sql`rollback`])
+    if (this.#begun) await this.#way.lease.send([sql`rollback`])
   }
 }
 
@@ -209,8 +235,6 @@ const readingAttributes = attributesOf(true)
 const writingAttributes = attributesOf(false)
 
 const bind: Bind = organizationId => sql`select set_config('app.organization_id', ${organizationId}, true)`
-
-type Settings = Readonly<Record<string, string>>
 
 /**
  * Behind a pooler by transaction nothing of a session may be relied on, nor left for whoever has the connection next: role and limits are set with the
@@ -235,14 +259,6 @@ export interface StoreOptions {
   watchSilence?: WatchSilence
 }
 
-/** Of the server, for one statement. */
-const statementMsMax = 30_000
-const lockMsMax = 10_000
-const connectMsMax = 5_000
-/** How long a line for connections may stand still: those who have one may all be waiting for a lock, and are told first. */
-const standstillMs = lockMsMax + 5_000
-const waitMsMax = 30_000
-
 export function openStore({
   connection,
   direct,
@@ -259,95 +275,27 @@ export function openStore({
   }
   const isPooled = direct !== undefined
   const bindTo = isPooled ? bindWith(settings) : bind
-  const pool = new pg.Pool({
-    ...connection,
-    max: connectionsMax,
-    application_name: 'primanota',
-    Client: clientWatchedBy(silenceOf(connectMsMax)),
-    // A timer for each release would be for nothing: the connections are few, and what breaks is replaced.
-    idleTimeoutMillis: 0,
-    // A server that vanished without a word (power, a cut network) is noticed on connections that are idle too.
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    ...(isPooled ? {} : { options: toOptions(settings) }),
-  })
-  // A connection that breaks is replaced at the next use. One that is in use tells only itself, beside the failed statement; one that nobody uses
-  // tells the pool, and without this the process would end. The end of the pool does not wait for the goodbyes: a server that is stopped right after
-  // it may be the first to hang up, which is nothing to tell.
-  pool.on('error', error => pool.ending || onIdleError?.(error))
+  const { pool, borrow, lineTime } = openConnections({ connection, settings, isPooled, connectionsMax, onIdleError, watchSilence })
 
-  /** Connections whose commit was not confirmed by a standby before the server stopped waiting for one. */
-  const unconfirmed = new WeakSet<pg.ClientBase>()
-  /** Those that have ended: nobody is handed one. */
-  const ended = new WeakSet<pg.ClientBase>()
-  pool.on('connect', client => {
-    client.on('notice', notice => {
-      // By the routine: its words are in the language of the server.
-      if ((notice as { routine?: string }).routine === 'SyncRepWaitForLSN') unconfirmed.add(client)
-    })
-    client.once('end', () => ended.add(client))
-    client.once('error', () => ended.add(client))
-  })
-
-  /** Connections whose plans were made before a table was changed are not used again: one stale plan tells on all of them. */
-  let plansAreFrom = 0
-  const plans = new WeakMap<pg.PoolClient, number>()
-
-  const queue = createConnectionQueue<pg.PoolClient>(connectionsMax, { standstillMs, waitMs: waitMsMax })
-
-  async function connect(): Promise<pg.PoolClient> {
-    let handed = await queue.take()
-    for (;;) {
-      const client = handed ?? (await pool.connect().catch((error: Error) => queue.fail(error)))
-      handed = undefined
-      // Others have the connections that there are, and one of theirs is free now.
-      if (!client) continue
-      const from = plans.get(client)
-      if (from === undefined) plans.set(client, plansAreFrom)
-      if (from === undefined || from === plansAreFrom) return client
-      client.release(true)
-    }
-  }
-
-  /** Runs `work` on a connection of its own. One that may be broken is not used again. */
-  async function connected<Value>(work: (send: Send) => Promise<Value>): Promise<Value> {
-    const client = await connect().catch(error => {
-      throw new StoreAway(error)
-    })
-    let isBroken = false
-    const send: Send = statements => {
-      const endWatch = watchSilence(() => void client.end())
-      return sendBatch(client, statements, isPooled).then(
-        outcomes => {
-          endWatch()
-          queue.answered()
-          if (unconfirmed.delete(client)) throw new CommitUnconfirmed()
-          return outcomes
-        },
-        error => {
-          endWatch()
-          if (mayHaveBrokenConnection(error)) isBroken = true
-          else queue.answered()
-          if (isStalePlan(error) && plans.get(client) === plansAreFrom) plansAreFrom++
-          throw error
-        },
-      )
-    }
+  /** Runs `work` on a connection of its own. */
+  async function connected<Value>(work: (send: Send) => Promise<Value>, since?: number): Promise<Value> {
+    const lease = borrow(since)
     try {
-      return await work(send)
+      await lease.ready()
+      return await work(lease.send)
     } finally {
-      // Where others wait it does not go through the pool, which would only give it to the next of them. One that is being closed has nobody served any more.
-      const isGood = !isBroken && !pool.ending && !ended.has(client) && plans.get(client) === plansAreFrom
-      if (!isGood || !queue.handOver(client)) {
-        client.release(isBroken)
-        queue.end()
-      }
+      lease.end()
     }
   }
 
-  const ask = (statement: Sql): Promise<Outcome[]> => {
+  const ask = (statement: Sql, onSend?: () => void): Promise<Outcome[]> => {
     // Both are one transaction: the server ends it where the batch ends.
-    const once = () => connected(send => send(isPooled ? [bindTo(''), statement] : [statement]))
+    const all = isPooled ? [bindTo(''), statement] : [statement]
+    const once = () =>
+      connected(send => {
+        onSend?.()
+        return send(all)
+      })
     return once().catch(error => {
       if (isStalePlan(error)) return once()
       throw error
@@ -355,31 +303,44 @@ export function openStore({
   }
 
   const strands = createChainPartitions()
+  const commitTogether = groupCommits(connected, strands, lineTime)
   const presence = createPresence(direct ?? connection, settings)
+
+  /** It has no connection before its first statement: whoever writes only may find others to commit with while all are taken. */
+  async function inTransaction<Value>(
+    organizationId: string,
+    work: (transaction: Transaction) => Promise<Value>,
+    readOnly: boolean,
+  ): Promise<Value> {
+    const lease = borrow()
+    const transaction = new Transaction({ lease, commitTogether, strands, bind: bindTo }, organizationId, readOnly)
+    let isGivenBack = false
+    try {
+      const value = await work(transaction)
+      if (transaction[rolledBack]) await transaction.rollback()
+      else {
+        isGivenBack = transaction.endReading()
+        if (!isGivenBack) await transaction.commit()
+      }
+      return value
+    } catch (error) {
+      await transaction.rollback().catch(() => {})
+      throw error
+    } finally {
+      if (!isGivenBack) lease.end()
+    }
+  }
 
   return {
     pool,
     transaction: (organizationId, work, { readOnly = false } = {}) =>
       inSpan('sql transaction', 'client', readOnly ? readingAttributes : writingAttributes, () =>
-        connected(async send => {
-          const transaction = new Transaction(send, strands, organizationId, readOnly, bindTo)
-          try {
-            const value = await work(transaction)
-            if (transaction[rolledBack]) await transaction.rollback()
-            else await transaction.commit()
-            return value
-          } catch (error) {
-            await transaction.rollback().catch(() => {})
-            throw error
-          }
-        }),
+        inTransaction(organizationId, work, readOnly),
       ),
-    async rows<Row extends object>(statement: Sql) {
-      return (await ask(statement)).at(-1)?.rows as Row[]
-    },
-    async row<Row extends object>(statement: Sql) {
-      return (await ask(statement)).at(-1)?.rows[0] as Row | undefined
-    },
+    rows: async <Row extends object>(statement: Sql) => (await ask(statement)).at(-1)?.rows as Row[],
+    row: async <Row extends object>(statement: Sql) => (await ask(statement)).at(-1)?.rows[0] as Row | undefined,
+    lookUp: async <Row extends object>(statement: Sql, onSend: () => void) =>
+      (await ask(statement, onSend)).at(-1)?.rows[0] as Row | undefined,
     processNumber: () => presence.number(),
     async close() {
       await presence.close()
@@ -387,8 +348,3 @@ export function openStore({
     },
   }
 }
-
-const toOptions = (settings: Settings): string =>
-  Object.entries(settings)
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(' ')

@@ -32,6 +32,13 @@ export const isRetryable = (error: unknown): boolean => codeOf(error) === '40001
 export const mayHaveBrokenConnection = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || /^(08|57P|25P03|XX)/.test(codeOf(error))
 
+/**
+ * What is found while a statement runs, or before the server commits (a value, a constraint, a deadlock, a limit, a function of ours): all of it was rolled back.
+ * Others may come when the commit is written already, as a log that cannot be synced does (58030, 53100), and say nothing about what was done.
+ */
+export const isRolledBack = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && /^(0A|21|22|23|42|44|54|P0|PN|40001$|40P01$|55P03$|57014$)/.test(codeOf(error))
+
 /** Raised by hold_claim. */
 export const isClaimLost = (error: unknown): boolean => codeOf(error) === 'PN001'
 

@@ -5,11 +5,23 @@ import { shareLookUps } from './shared-look-ups.ts'
 function look() {
   const sent: { answer(): void; fail(): void }[] = []
   let truth = 'before'
-  const find = () => {
+  const find = (onSend: () => void) => {
+    onSend()
     const seen = truth
     return new Promise<string>((resolve, reject) => sent.push({ answer: () => resolve(seen), fail: () => reject(new Error('away')) }))
   }
   return { sent, find, change: () => (truth = 'after') }
+}
+
+/** The same, but each waits for a connection until it is given one. */
+function lookWithoutConnections() {
+  const { sent, find, change } = look()
+  const waiting: { connect(): void; fail(): void }[] = []
+  const findLater = (onSend: () => void) =>
+    new Promise<string>((resolve, reject) =>
+      waiting.push({ connect: () => find(onSend).then(resolve, reject), fail: () => reject(new Error('away')) }),
+    )
+  return { sent, waiting, find: findLater, change }
 }
 
 const settle = () => new Promise(resolve => setImmediate(resolve))
@@ -36,6 +48,87 @@ test('who asks while one is under way shares the next, and sees what was changed
   sent[1]?.answer()
   expect(await first).toBe('before')
   expect(await Promise.all(later)).toEqual(['after', 'after', 'after'])
+})
+
+test('who asks before one is sent shares it, and sees what was changed before', async () => {
+  const { sent, waiting, find, change } = lookWithoutConnections()
+  const share = shareLookUps<string>()
+  const early = [share('key', find)]
+  change()
+  early.push(share('key', find), share('key', find))
+  expect(waiting).toHaveLength(1)
+  waiting[0]?.connect()
+  // It is under way from here on.
+  const late = share('key', find)
+  sent[0]?.answer()
+  expect(await Promise.all(early)).toEqual(['after', 'after', 'after'])
+  await settle()
+  expect(waiting).toHaveLength(2)
+  const joined = share('key', find)
+  waiting[1]?.connect()
+  sent[1]?.answer()
+  expect(await Promise.all([late, joined])).toEqual(['after', 'after'])
+  expect(sent).toHaveLength(2)
+})
+
+test('the patience begins when it is sent, and who waited for one that got no connection is told so', async () => {
+  const clock = clockOfTest()
+  const { sent, waiting, find } = lookWithoutConnections()
+  const share = shareLookUps<string>(clock)
+  const first = share('key', find)
+  clock.moveTo(1000)
+  const second = share('key', find)
+  expect(waiting).toHaveLength(1)
+  waiting[0]?.connect()
+  clock.moveTo(1099)
+  const third = share('key', find)
+  expect(waiting).toHaveLength(1)
+  sent[0]?.answer()
+  expect(await Promise.all([first, second])).toEqual(['before', 'before'])
+  await settle()
+  expect(waiting).toHaveLength(2)
+  const fourth = share('key', find)
+  waiting[1]?.fail()
+  await expect(third).rejects.toThrow('away')
+  const fifth = share('key', find)
+  expect(waiting).toHaveLength(3)
+  waiting[2]?.connect()
+  sent[1]?.answer()
+  expect(await Promise.all([fourth, fifth])).toEqual(['before', 'before'])
+})
+
+test('who joined one that then got no connection shares another, and is told where that gets none either', async () => {
+  const { sent, waiting, find } = lookWithoutConnections()
+  const share = shareLookUps<string>()
+  for (const isAnswered of [true, false]) {
+    const asked = waiting.length
+    const first = share('key', find)
+    const joined = [share('key', find), share('key', find)]
+    const told = Promise.allSettled(joined)
+    waiting[asked]?.fail()
+    await expect(first).rejects.toThrow('away')
+    await settle()
+    expect(waiting).toHaveLength(asked + 2)
+    if (isAnswered) {
+      waiting[asked + 1]?.connect()
+      sent.at(-1)?.answer()
+    } else waiting[asked + 1]?.fail()
+    const status = isAnswered ? 'fulfilled' : 'rejected'
+    expect((await told).map(one => one.status)).toEqual([status, status])
+    await settle()
+    expect(waiting).toHaveLength(asked + 2)
+  }
+})
+
+test('who joined one that was sent and then failed is told so', async () => {
+  const { sent, waiting, find } = lookWithoutConnections()
+  const share = shareLookUps<string>()
+  const told = Promise.allSettled([share('key', find), share('key', find)])
+  waiting[0]?.connect()
+  sent[0]?.fail()
+  expect((await told).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await settle()
+  expect(waiting).toHaveLength(1)
 })
 
 test('who asks once the shared one was sent is not given it', async () => {

@@ -1,18 +1,24 @@
 /**
- * The same look-up for many at once. Nothing is kept: whoever asks while one is under way waits for the next, which all who wait share. So each answer was
- * looked up after it was asked for, as if everybody had asked alone, and what was changed before is seen.
+ * The same look-up for many at once. Nothing is kept: whoever asks before one is sent shares it, and whoever asks while it is under way waits for the next,
+ * which all who wait share. So each answer was looked up after it was asked for, as if everybody had asked alone, and what was changed before is seen.
  */
 
 /** The next is sent no later than that after one was sent: it may hang. */
 const patienceMs = 100
 
 interface LookUp<Value> {
-  sentAt: number
+  /** Undefined while it waits for a connection: where those are short, that is for most of the time. */
+  sentAt(): number | undefined
   found: Promise<Value>
+  /** For those who asked before it was sent, but not first. */
+  joined: Promise<Value> | undefined
   next: Promise<Value> | undefined
 }
 
-export type ShareLookUps<Value> = (name: string, find: () => Promise<Value>) => Promise<Value>
+/** @param onSend must be called right before the look-up is sent: who asks later is not given it */
+export type Find<Value> = (onSend: () => void) => Promise<Value>
+
+export type ShareLookUps<Value> = (name: string, find: Find<Value>) => Promise<Value>
 
 export interface LookUpClock {
   now(): number
@@ -31,15 +37,19 @@ const ownClock: LookUpClock = {
 export function shareLookUps<Value>(clock: LookUpClock = ownClock): ShareLookUps<Value> {
   const underWay = new Map<string, LookUp<Value>>()
 
-  function send(name: string, find: () => Promise<Value>): Promise<Value> {
-    const lookUp: LookUp<Value> = { sentAt: clock.now(), found: find(), next: undefined }
+  function send(name: string, find: Find<Value>): Promise<Value> {
+    let sentAt: number | undefined
+    const found = find(() => {
+      sentAt ??= clock.now()
+    })
+    const lookUp: LookUp<Value> = { sentAt: () => sentAt, found, joined: undefined, next: undefined }
     underWay.set(name, lookUp)
     const end = () => {
       // Where others wait, theirs takes its place.
       if (lookUp.next === undefined && underWay.get(name) === lookUp) underWay.delete(name)
     }
-    lookUp.found.then(end, end)
-    return lookUp.found
+    found.then(end, end)
+    return found
   }
 
   /** It was answered, or there was no more patience. */
@@ -53,11 +63,27 @@ export function shareLookUps<Value>(clock: LookUpClock = ownClock): ShareLookUps
       found.then(end, end)
     })
 
-  return (name, find) => {
+  /** Where it fails without having been sent, it waited in vain for longer than who joined it: they share another, and are told what becomes of that. */
+  const join = (lookUp: LookUp<Value>, name: string, find: Find<Value>): Promise<Value> =>
+    lookUp.found.catch(error => {
+      if (lookUp.sentAt() !== undefined) throw error
+      const another = underWay.get(name)
+      return another && another.sentAt() === undefined ? another.found : ask(name, find)
+    })
+
+  function ask(name: string, find: Find<Value>): Promise<Value> {
     const lookUp = underWay.get(name)
-    const leftMs = lookUp ? lookUp.sentAt + patienceMs - clock.now() : 0
-    if (!lookUp || leftMs < 0) return send(name, find)
+    if (!lookUp) return send(name, find)
+    const sentAt = lookUp.sentAt()
+    if (sentAt === undefined) {
+      lookUp.joined ??= join(lookUp, name, find)
+      return lookUp.joined
+    }
+    const leftMs = sentAt + patienceMs - clock.now()
+    if (leftMs < 0) return send(name, find)
     lookUp.next ??= isOver(lookUp, leftMs).then(() => send(name, find))
     return lookUp.next
   }
+
+  return ask
 }

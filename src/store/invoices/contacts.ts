@@ -26,6 +26,9 @@ interface ContactRow {
   updated_at: string
 }
 
+/** All but what they are searched by. */
+const columns = sql`id, type, name, business_id, vat_number, fiscal_code, sdi_code, pec, country, email, notes, created_at, updated_at`
+
 const toContact = (row: ContactRow): Contact => ({
   id: row.id,
   type: row.type,
@@ -47,13 +50,15 @@ const searchText = (contact: ContactFields): string =>
 
 export async function findContact(db: Db, id: string, options: { lock?: boolean } = {}): Promise<Contact | undefined> {
   const row = await db.row<ContactRow>(sql`
-    select * from contact where organization_id = ${db.organizationId} and id = ${id} ${options.lock ? sql`for update` : nothing}`)
+    select ${columns} from contact where organization_id = ${db.organizationId} and id = ${id} ${options.lock ? sql`for update` : nothing}`)
   return row && toContact(row)
 }
 
 export async function listContactsByIds(db: Db, ids: readonly string[]): Promise<Contact[]> {
   if (ids.length === 0) return []
-  const rows = await db.rows<ContactRow>(sql`select * from contact where organization_id = ${db.organizationId} and id = any (${ids})`)
+  const rows = await db.rows<ContactRow>(
+    sql`select ${columns} from contact where organization_id = ${db.organizationId} and id = any (${ids})`,
+  )
   return rows.map(toContact)
 }
 
@@ -93,7 +98,7 @@ export async function listVendors(db: Db, { vatNumbers, businessIds, folded }: S
   // Contacts that were saved before names were folded are looked for by the words of theirs.
   const words = (folded ?? '').split(' ').map(toPattern)
   const rows = await db.rows<ContactRow>(sql`
-    select * from contact where organization_id = ${db.organizationId} and (
+    select ${columns} from contact where organization_id = ${db.organizationId} and (
       vat_number = any (${vatNumbers}) or business_id = any (${businessIds}) or name_folded = ${folded}
       or ${folded !== null} and name_folded is null and search like all (${words}))
     order by id limit 50`)
@@ -106,7 +111,7 @@ export async function listContactsNamed(
   { businessIds, vatNumbers, names }: { businessIds: readonly string[]; vatNumbers: readonly string[]; names: readonly string[] },
 ): Promise<Contact[]> {
   const rows = await db.rows<ContactRow>(sql`
-    select * from contact where organization_id = ${db.organizationId} and (
+    select ${columns} from contact where organization_id = ${db.organizationId} and (
       business_id = any (${businessIds}) or vat_number = any (${vatNumbers}) or name_folded = any (${names}))
     order by id`)
   return rows.map(toContact)
@@ -123,7 +128,7 @@ export async function listContacts(db: Db, filter: ContactFilter, before: string
   const kinds = filter.type === undefined || filter.type === 'both' ? filter.type && [filter.type] : [filter.type, 'both']
   const words = toPatterns(filter.q)
   const rows = await db.rows<ContactRow>(sql`
-    select * from contact where organization_id = ${db.organizationId}
+    select ${columns} from contact where organization_id = ${db.organizationId}
       ${before === undefined ? nothing : sql`and id < ${before}`}
       ${kinds === undefined ? nothing : sql`and type = any (${kinds})`}
       ${filter.country === undefined ? nothing : sql`and country = ${filter.country}`}

@@ -72,7 +72,8 @@ export function deleteDraft(db: Db, id: string): void {
 /** From now on it is locked: by the store, not by us alone. */
 export function saveIssued(db: Db, invoice: StoredInvoice): void {
   const { issued } = invoice
-  const corrected = issued!.corrects
+  // A debit note is owed beside its invoice: only what is credited is set off against it.
+  const corrected = issued!.priced.isCreditNote ? issued!.corrects : null
   db.write(sql`
     update invoice set state = 'issued', number = ${invoice.number}, date = ${invoice.date}, currency = ${invoice.currency},
       issued = ${toJson(issued)}, region_key = ${invoice.regionKey}, total = ${issued!.priced.total}, ledger_entry_id = ${invoice.ledgerEntryId},

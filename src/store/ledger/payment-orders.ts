@@ -20,6 +20,7 @@ export interface Payable {
   amount: Minor
   openAmount: Minor
   payable: Minor | null
+  withheld: Minor | null
   currency: string
   exchangeCurrency: string | null
   exchangeTotal: Minor | null
@@ -29,7 +30,7 @@ export interface Payable {
 const payables = (db: Db): Sql => sql`
   select entry.id as "entryId", entry.number, entry.date, open.due_date as "dueDate", entry.text, open.contact_id as "contactId",
     case when contact.name is null then open.names else array_prepend(contact.name, open.names) end as names, open.ibans, open.numbers, open.amount,
-    open.open_amount as "openAmount", open.payable, entry.currency, entry.exchange_currency as "exchangeCurrency", entry.exchange_total as "exchangeTotal",
+    open.open_amount as "openAmount", open.payable, open.withheld, entry.currency, entry.exchange_currency as "exchangeCurrency", entry.exchange_total as "exchangeTotal",
     exists (select from payment_line line where line.organization_id = open.organization_id and line.entry_id = open.entry_id and line.state = 'live')
       as "isOrdered"
   from ledger_open open join ledger_entry entry on entry.organization_id = open.organization_id and entry.id = open.entry_id

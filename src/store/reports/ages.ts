@@ -58,6 +58,33 @@ export const listOpenPositions = (db: Db, regionKey: string, account: string, on
       order by coalesce(dated.due_date, dated.date), entry.number`),
   )
 
+/** The same of one party, by its own entries alone: what others owe is not read for it. */
+export const listPositionsOf = (db: Db, regionKey: string, account: string, contactId: string, on: CalendarDate): Promise<OpenPosition[]> =>
+  db.rows<OpenPosition>(sql`
+    with owed as materialized (
+      select entry_id, due_date from ledger_open
+      where organization_id = ${db.organizationId} and contact_id = ${contactId} and contact_id is not null and account = ${account}
+    ), placed as (
+      select owed.entry_id, owed.due_date,
+        coalesce((select sum(line.debit - line.credit) from ledger_line line where ${onAccount(db, regionKey, account, on)} and line.entry_id = owed.entry_id), 0)
+        + coalesce((select sum(line.debit - line.credit) from ledger_entry reversal join ledger_line line on line.entry_id = reversal.id
+            where reversal.organization_id = ${db.organizationId} and reversal.reverses = owed.entry_id and reversal.reverses is not null
+              and ${onAccount(db, regionKey, account, on)}), 0)
+        - coalesce((select sum(part.settled) from bank_allocation part
+            where part.organization_id = ${db.organizationId} and part.entry_id = owed.entry_id and part.entry_id is not null
+              and part.settlement_id <> part.entry_id
+              and exists (select from ledger_line line where ${onAccount(db, regionKey, account, on)} and line.entry_id = part.settlement_id)), 0) as open
+      from owed
+    )
+    select entry.id as "entryId", entry.number, entry.date, placed.due_date as "dueDate", entry.text, contact.id as "contactId", contact.name,
+      placed.open::bigint as open
+    from placed join ledger_entry entry on entry.organization_id = ${db.organizationId} and entry.id = placed.entry_id
+      join contact on contact.organization_id = ${db.organizationId} and contact.id = ${contactId}
+    where placed.open <> 0 order by coalesce(placed.due_date, entry.date), entry.number`)
+
+const onAccount = (db: Db, regionKey: string, account: string, on: CalendarDate): Sql =>
+  sql`line.organization_id = ${db.organizationId} and line.region_key = ${regionKey} and line.account = ${account} and line.date <= ${on}`
+
 export interface OpenSums {
   sums: AgedSum[]
   /** None of them where there are more than asked for. */

@@ -1,9 +1,9 @@
-/** What was withheld from suppliers: credits of the account, each with the document that its payment settled. What was taken back counts on neither side. */
+/** What was withheld from suppliers: credits of the account, each with the documents that its payment settled. What was taken back counts on neither side. */
 import type { CalendarDate } from '../../domain/calendar/dates.ts'
 import type { Minor } from '../../domain/money/money.ts'
 import type { Withheld } from '../../domain/reports/withholding.ts'
 import type { Db } from '../connection/db.ts'
-import { type Sql, sql } from '../connection/sql.ts'
+import { nothing, type Sql, sql } from '../connection/sql.ts'
 
 const standing = (db: Db, regionKey: string, account: string, from: CalendarDate | null, to: CalendarDate): Sql => sql`
   ledger_line line join ledger_entry entry on entry.organization_id = line.organization_id and entry.id = line.entry_id
@@ -12,24 +12,31 @@ const standing = (db: Db, regionKey: string, account: string, from: CalendarDate
     and not exists (select from ledger_entry reversal
       where reversal.organization_id = entry.organization_id and reversal.reverses = entry.id and reversal.reverses is not null)`
 
+export interface WithheldDays {
+  regionKey: string
+  account: string
+  from: CalendarDate
+  to: CalendarDate
+}
+
+/** Payments in their order, so many at a time: those of one payment that settled several documents are never apart. */
 export const listWithheld = (
   db: Db,
-  regionKey: string,
-  account: string,
-  from: CalendarDate,
-  to: CalendarDate,
+  { regionKey, account, from, to }: WithheldDays,
+  after: Pick<Withheld, 'date' | 'number'> | null,
   limit: number,
 ): Promise<Withheld[]> =>
   db.rows<Withheld>(sql`
     with credited as materialized (
-      select line.entry_id, entry.number, line.date, entry.text, sum(line.credit)::bigint as amount
+      select line.entry_id, entry.number, line.date, entry.text, entry.source_type, entry.source_id, sum(line.credit)::bigint as amount
       from ${standing(db, regionKey, account, from, to)} and line.credit > 0
-      group by line.entry_id, entry.number, line.date, entry.text order by line.date, entry.number limit ${limit}
+        ${after === null ? nothing : sql`and (line.date, entry.number) > (${after.date}, ${after.number})`}
+      group by line.entry_id, entry.number, line.date, entry.text, entry.source_type, entry.source_id order by line.date, entry.number limit ${limit}
     ), part as (
-      select credited.entry_id, open.entry_id as paid_id, abs(open.withheld) as withheld
-      from credited join bank_allocation taken on taken.organization_id = ${db.organizationId} and taken.settlement_id = credited.entry_id
-        join ledger_open open on open.organization_id = taken.organization_id and open.entry_id = taken.entry_id
-      where open.withheld is not null and abs(taken.settled) - abs(taken.amount) >= abs(open.withheld)
+      select credited.entry_id, taken.entry_id as paid_id, sum(abs(taken.withheld)) as withheld
+      from credited join bank_allocation taken on taken.organization_id = ${db.organizationId} and taken.transaction_id = credited.source_id
+        and credited.source_type = 'bank_transaction' and taken.settlement_id = credited.entry_id and taken.withheld <> 0
+      group by credited.entry_id, taken.entry_id
     ), told as (
       select entry_id, sum(withheld) as withheld from part group by entry_id
     )
@@ -37,11 +44,14 @@ export const listWithheld = (
       open.contact_id as "contactId", coalesce(contact.name, open.names[1]) as name, open.numbers[1] as "documentNumber",
       coalesce(contact.vat_number, document.extraction -> 'supplier' ->> 'vatNumber') as "vatNumber",
       (select sum(line.vat_base)::bigint from ledger_line line
-        where line.organization_id = ${db.organizationId} and line.entry_id = part.paid_id and line.vat_base > 0) as net
+        where line.organization_id = ${db.organizationId} and line.entry_id = part.paid_id and line.vat_base > 0) as net,
+      (select abs(open.withheld) + sum(abs(taken.withheld))::bigint from bank_allocation taken
+        where taken.organization_id = ${db.organizationId} and taken.entry_id = part.paid_id and taken.entry_id is not null and taken.withheld <> 0) as whole
     from credited
       left join told on told.entry_id = credited.entry_id and told.withheld = credited.amount
       left join part on part.entry_id = told.entry_id
-      left join ledger_open open on open.organization_id = ${db.organizationId} and open.entry_id = coalesce(part.paid_id, credited.entry_id)
+      left join ledger_open open on open.organization_id = ${db.organizationId}
+        and open.entry_id = case when part.paid_id is null then credited.entry_id else part.paid_id end
       left join contact on contact.organization_id = ${db.organizationId} and contact.id = open.contact_id
       left join ledger_entry paid on paid.organization_id = ${db.organizationId} and paid.id = part.paid_id
       left join document on document.organization_id = ${db.organizationId} and document.id = paid.source_id

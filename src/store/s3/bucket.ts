@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { inBlocks } from '../blocks.ts'
-import { type Answer, createSend, drop, FilesAway, reasonOf, type S3Settings, type S3Timing, textOf, usualTiming } from './request.ts'
+import { type Answer, createSender, drop, FilesAway, partsOf, reasonOf, type S3Settings, type S3Timing, usualTiming } from './request.ts'
 import { encode } from './sign.ts'
 
 export interface StoredObject {
@@ -32,7 +32,7 @@ export const partBytes = 8 * 2 ** 20
 const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64')
 
 export function openBucket(settings: S3Settings, timing: S3Timing = usualTiming, clock = () => new Date()): Bucket {
-  const send = createSend(settings, timing, clock)
+  const { send, sendAndHear } = createSender(settings, timing, clock)
   const encrypted: Record<string, string> = !settings.encryption
     ? {}
     : {
@@ -76,7 +76,7 @@ export function openBucket(settings: S3Settings, timing: S3Timing = usualTiming,
 
   async function startUpload(key: string): Promise<string> {
     const headers = { ...encrypted, 'x-amz-checksum-algorithm': 'SHA256' }
-    const said = await textOf(await send({ method: 'POST', url: urlOf(key, { uploads: '' }), headers }))
+    const { said } = await sendAndHear({ method: 'POST', url: urlOf(key, { uploads: '' }), headers })
     const id = /<UploadId>([^<]+)<\/UploadId>/.exec(said)?.[1]
     if (id === undefined) throw new FilesAway('the store of files began no upload in parts')
     return unescaped(id)
@@ -97,12 +97,12 @@ export function openBucket(settings: S3Settings, timing: S3Timing = usualTiming,
       `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${rows.join('')}</CompleteMultipartUpload>`,
     )
     for (let attempts = 1; ; attempts++) {
-      const answer = await send({ method: 'POST', url: urlOf(key, { uploadId }), body, headers: { 'content-type': 'application/xml' } })
-      const said = await textOf(answer)
-      const isDone = answer.status === 200 && /<CompleteMultipartUploadResult/.test(said)
-      if (isDone || (answer.status === 404 && attempts > 1)) break
+      const ask = { method: 'POST', url: urlOf(key, { uploadId }), body, headers: { 'content-type': 'application/xml' } } as const
+      const { status, said } = await sendAndHear(ask)
+      const isDone = status === 200 && /<CompleteMultipartUploadResult/.test(said)
+      if (isDone || (status === 404 && attempts > 1)) break
       if (attempts >= timing.attemptsMax)
-        throw new FilesAway(`the store of files did not complete an upload (${/<Code>(\w+)/.exec(said)?.[1] ?? answer.status})`)
+        throw new FilesAway(`the store of files did not complete an upload (${/<Code>(\w+)/.exec(said)?.[1] ?? status})`)
     }
     const there = await head(key)
     if (there?.size !== size) throw new FilesAway('the store of files keeps another number of bytes than it was sent')
@@ -150,8 +150,7 @@ export function openBucket(settings: S3Settings, timing: S3Timing = usualTiming,
       let answer = first
       for (let attempts = 1; ; attempts++) {
         try {
-          for await (const part of answer.body ?? []) {
-            answer.watch.heard()
+          for await (const part of partsOf(answer, timing)) {
             at += part.byteLength
             if (at > size) throw new FilesAway('the store of files sends more bytes than it said')
             yield part
@@ -160,8 +159,6 @@ export function openBucket(settings: S3Settings, timing: S3Timing = usualTiming,
         } catch (error) {
           if (error instanceof FilesAway) throw error
           if (attempts >= timing.attemptsMax) throw new FilesAway(`the store of files broke off in the middle (${reasonOf(error)})`)
-        } finally {
-          answer.watch.end()
         }
         if (attempts >= timing.attemptsMax) throw new FilesAway('the store of files breaks off in the middle')
         answer = await send({ method: 'GET', url, headers: { range: `bytes=${at}-`, ...(tag === null ? {} : { 'if-match': tag }) } })
@@ -180,9 +177,8 @@ export function openBucket(settings: S3Settings, timing: S3Timing = usualTiming,
   async function* list(prefix: string): AsyncGenerator<StoredObject> {
     for (let after = ''; ; ) {
       const query = { 'list-type': '2', prefix: settings.prefix + prefix, ...(after === '' ? {} : { 'start-after': after }) }
-      const answer = await send({ method: 'GET', url: urlOf('', query) })
-      const said = await textOf(answer)
-      if (answer.status !== 200 || !/<ListBucketResult/.test(said)) throw new FilesAway('the store of files lists nothing')
+      const { status, said } = await sendAndHear({ method: 'GET', url: urlOf('', query) })
+      if (status !== 200 || !/<ListBucketResult/.test(said)) throw new FilesAway('the store of files lists nothing')
       for (const [, item = ''] of said.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
         const key = unescaped(/<Key>([^<]*)<\/Key>/.exec(item)?.[1] ?? '')
         after = key
@@ -207,9 +203,8 @@ export function openBucket(settings: S3Settings, timing: S3Timing = usualTiming,
     },
     async copy(from, to) {
       const source = `/${settings.bucket}/${(settings.prefix + from).split('/').map(encode).join('/')}`
-      const answer = await send({ method: 'PUT', url: urlOf(to), headers: { ...encrypted, 'x-amz-copy-source': source } })
-      const said = await textOf(answer)
-      if (answer.status === 404) return false
+      const { status, said } = await sendAndHear({ method: 'PUT', url: urlOf(to), headers: { ...encrypted, 'x-amz-copy-source': source } })
+      if (status === 404) return false
       if (!/<CopyObjectResult/.test(said)) throw new FilesAway('the store of files did not copy')
       return true
     },

@@ -11,7 +11,8 @@ import { countedByCode, isSale } from './sums.ts'
 
 export async function findOssSetting(db: Db): Promise<OssSetting> {
   const row = await db.row<OssSetting>(sql`
-    select oss_registered_from as "registeredFrom", oss_registered_to as "registeredTo", oss_electronic_services as "hasElectronicServices"
+    select oss_registered_from as "registeredFrom", oss_registered_to as "registeredTo", oss_electronic_services as "hasElectronicServices",
+      oss_limit as "limit"
     from organization where id = ${db.organizationId}`)
   if (!row) throw new Error(`the organization ${db.organizationId} has no row`)
   return row
@@ -22,21 +23,23 @@ export async function findOssStanding(db: Db, regionKey: string, on: CalendarDat
   const year = Number(on.slice(0, 4))
   const row = await db.row<OssSetting & { sold: Record<string, Minor> | null }>(sql`
     select oss_registered_from as "registeredFrom", oss_registered_to as "registeredTo", oss_electronic_services as "hasElectronicServices",
-      (select json_object_agg(sold.year, sold.base) from (
-        select extract(year from date)::integer as year, sum(base)::bigint as base from oss_sale
-        where organization_id = ${db.organizationId} and region_key = ${regionKey}
-          and (supply = 'goods' or is_declared or organization.oss_electronic_services)
-          and date between make_date(${year}::integer - 2, 1, 1) and make_date(${year}::integer + 1, 12, 31)
-        group by 1) sold) as sold
+      oss_limit as "limit",
+      (select json_object_agg(counted.year, sold.base) from generate_series(${year}::integer - 2, ${year}::integer + 1) as counted (year)
+        cross join lateral (
+          select sum(base)::bigint as base from oss_sale
+          where organization_id = current_organization() and region_key = ${regionKey}
+            and (supply = 'goods' or is_declared or organization.oss_electronic_services)
+            and date between make_date(counted.year, 1, 1) and make_date(counted.year, 12, 31)) sold
+        where sold.base is not null) as sold
     from organization where id = ${db.organizationId}`)
   if (!row) throw new Error(`the organization ${db.organizationId} has no row`)
   return { ...row, sold: row.sold ?? {} }
 }
 
-export function saveOssSetting(db: Db, { registeredFrom, registeredTo, hasElectronicServices }: OssSetting, now: Date): void {
+export function saveOssSetting(db: Db, { registeredFrom, registeredTo, hasElectronicServices, limit }: OssSetting, now: Date): void {
   db.write(sql`
     update organization set oss_registered_from = ${registeredFrom}, oss_registered_to = ${registeredTo},
-      oss_electronic_services = ${hasElectronicServices}, updated_at = ${now}
+      oss_electronic_services = ${hasElectronicServices}, oss_limit = ${limit}, updated_at = ${now}
     where id = ${db.organizationId}`)
 }
 
@@ -79,12 +82,19 @@ export async function listOssSums(db: Db, regionKey: string, returnStart: Calend
     group by quarter_start, country, supply, oss_sale.rate order by quarter_start, country, supply, oss_sale.rate desc`)
 }
 
-/** Sales under the codes of the scheme that no invoice stands behind: entered by hand, so that no country is known of them. */
+/**
+ * Sales under the codes of the scheme that no invoice stands behind: entered by hand, so that no country is known of them. Nearly all others are in the return
+ * of the quarter, whose entries are read at once; only what is left is looked up, entry by entry, in the returns of all quarters. So many at most: of more than
+ * fit into its memory PostgreSQL would make no table to look them up in, and read all of them for each line.
+ */
 export async function sumWithoutCountry(db: Db, regionKey: string, { start, end }: Period, codes: readonly string[]): Promise<Minor> {
   const row = await db.row<{ base: Minor }>(sql`
     select coalesce(sum(line.vat_base), 0)::bigint as base from ledger_line line
     where line.organization_id = ${db.organizationId} and line.region_key = ${regionKey} and line.vat_code = any (${codes}::text[])
       and line.vat_date between ${start} and ${end} and ${countedByCode} and ${isSale}
+      and line.entry_id not in (
+        select sale.entry_id from oss_sale sale
+        where sale.organization_id = current_organization() and sale.region_key = ${regionKey} and sale.return_start = ${start} and sale.is_declared limit 50000)
       and not exists (
         select from oss_sale sale where sale.organization_id = line.organization_id and sale.entry_id = line.entry_id and sale.is_declared)`)
   return row?.base ?? (0 as Minor)

@@ -15,9 +15,11 @@ import type { Ledger } from './sums.ts'
 export const isTaking = sql`(coalesce(origin.source_type, entry.source_type) not in ('invoice', 'e_invoice', 'document')
   and open.contact_id is null and open.had_contact is not true)`
 
+/** Where rows are guarded PostgreSQL takes no index for what is equal to a coalesce, which it holds able to tell of rows that are not ours; a case is as good. */
 export const withOrigin = sql`
   left join ledger_entry origin on origin.organization_id = entry.organization_id and origin.id = entry.reverses
-  left join ledger_open open on open.organization_id = entry.organization_id and open.entry_id = coalesce(entry.reverses, entry.id)`
+  left join ledger_open open on open.organization_id = entry.organization_id
+    and open.entry_id = case when entry.reverses is null then entry.id else entry.reverses end`
 
 /** The lines of a section: some codes on a side, and of sales perhaps only takings, or none of them. */
 export interface SectionLines {

@@ -114,7 +114,7 @@ function listPage(
         join ledger_entry entry on entry.organization_id = ${db.organizationId} and entry.number = page.number and entry.number > 0
         ${withOrigin}
         left join contact on contact.organization_id = entry.organization_id and contact.id = open.contact_id
-        left join document on document.organization_id = entry.organization_id and document.id = coalesce(origin.source_id, entry.source_id)
+        left join document on document.organization_id = entry.organization_id and document.id = case when origin.source_id is null then entry.source_id else origin.source_id end
         cross join lateral (
           select line.vat_code as code, ${isSale} as is_sale, sum(line.vat_base)::bigint as base, sum(line.vat_due)::bigint as due,
             sum(line.vat_deducted)::bigint as deducted, sum(line.debit - line.credit)::bigint as cost

@@ -6,6 +6,7 @@ import type { AccountSum, Side, VatSum } from '../../domain/vat/vat-returns.ts'
 import type { Range } from '../../domain/vat/vat-spans.ts'
 import type { Db } from '../connection/db.ts'
 import { nothing, type Sql, sql } from '../connection/sql.ts'
+import type { LeftOutEntry } from './left-out.ts'
 
 /** The entries that a return may have seen: of one region, up to a number. */
 export interface Ledger {
@@ -297,23 +298,16 @@ export async function listAccountLines(
   return rows.map(toLine)
 }
 
-export const leftOutReasons = ['no_vat_effect', 'counted_later'] as const
-
-export interface LeftOut {
-  ledgerEntryId: string
-  number: number
-  reason: (typeof leftOutReasons)[number]
-  vatDate: CalendarDate
-}
-
 /**
  * Entries of the period that the return does not count: their VAT counts later, or their code is not part of it. By their number. Whether an entry has
  * other lines that count is asked of one after the other until there are enough: as a condition that is no join, it cannot be asked of all of them.
  */
-export async function listLeftOut(db: Db, ledger: Ledger, { start, end }: Period, after: number, size: number): Promise<LeftOut[]> {
-  return db.rows<LeftOut>(sql`
+export async function listLeftOut(db: Db, ledger: Ledger, { start, end }: Period, after: number, size: number): Promise<LeftOutEntry[]> {
+  return db.rows<LeftOutEntry>(sql`
     select number, reason, vat_date as "vatDate", (select entry.id from ledger_entry entry
-      where entry.organization_id = ${db.organizationId} and entry.number = left_out.number and entry.number > 0) as "ledgerEntryId"
+      where entry.organization_id = ${db.organizationId} and entry.number = left_out.number and entry.number > 0) as "ledgerEntryId",
+      (select entry.text from ledger_entry entry
+      where entry.organization_id = ${db.organizationId} and entry.number = left_out.number and entry.number > 0) as text
     from (
       (select entry.number, 'counted_later' as reason, entry.vat_date from ledger_entry entry
         where entry.organization_id = ${db.organizationId} and entry.region_key = ${ledger.regionKey} and entry.date between ${start} and ${end}

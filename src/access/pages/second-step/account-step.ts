@@ -111,7 +111,7 @@ function passkeyRow(t: Translator, { id, name, createdAt, lastUsedAt }: Passkey,
   return html`<li class="row"><div class="what"><strong>${name}</strong><span class="meta">${told}</span></div>
 ${
   fresh &&
-  html`<form class="inline" method="post" action="/passkeys/rename"><input type="hidden" name="id" value="${id}"><label class="unseen" for="rename-${id}">${t('passkey_page.name')}</label><input id="rename-${id}" name="name" value="${name}" maxlength="100" required><button>${t('passkey_page.rename')}</button></form>
+  html`<form class="inline" method="post" action="/passkeys/rename"><input type="hidden" name="id" value="${id}"><label class="unseen" for="rename-${id}">${t('passkey_page.name')}</label><input id="rename-${id}" type="text" name="name" value="${name}" maxlength="100" required><button>${t('passkey_page.rename')}</button></form>
 <form class="inline" method="post" action="/passkeys/remove"><input type="hidden" name="id" value="${id}"><button class="danger">${t('passkey_page.remove')}<span class="unseen"> ${name}</span></button></form>`
 }</li>`
 }

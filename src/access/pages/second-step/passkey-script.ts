@@ -23,7 +23,7 @@ export const passkeyButton = (
   { kind, next }: PasskeyForm,
 ): Html => html`<div id="passkey" data-kind="${kind}" data-next="${next}" hidden>
 <button type="button" class="${kind === 'second-step' && 'primary'}">${t(kind === 'register' ? 'passkey_page.add' : 'passkey_page.sign_in')}</button>
-<p class="fault" role="alert" hidden>${t('passkey_page.failed')}</p>
+<p class="fault" role="alert" hidden>${t(kind === 'register' ? 'passkey_page.not_added' : 'passkey_page.failed')}</p>
 </div>
 ${script}`
 

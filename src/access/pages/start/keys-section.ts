@@ -62,7 +62,7 @@ function keyRow(t: Translator, key: Key, timeZone: string): Html {
   const ends = key.expiresAt !== null && html` · ${t.html('keys_section.ends', { ends: formatInstant(t, key.expiresAt, timeZone, 'day') })}`
   const count = t('keys_section.permissions', { count: key.permissions.length })
   return html`<li class="row"><div class="what"><strong>${key.name}</strong>
-<span class="meta"><code>${key.prefix}…</code></span>
+<span class="meta"><code>${key.prefix}&hellip;</code></span>
 <span class="meta">${count} · ${used}${ends}${key.scope === 'user' && ` · ${t('keys_section.personal')}`}</span></div>
 <details class="confirm"><summary>${t('keys_section.revoke')}<span class="unseen"> ${key.name}</span></summary>
 <form method="post"><input type="hidden" name="action" value="revoke_key"><input type="hidden" name="id" value="${key.id}">
