@@ -84,10 +84,21 @@ async function bundle({ entries, target, up = './', plugins = [] }) {
     sourcemap: true,
     sourcemapExcludeSources: true,
     comments: { legal: true, annotation: false, jsdoc: false },
+    // A single letter beyond Latin 1 makes Node keep the whole file at two bytes a letter.
+    charset: 'ascii',
   })
   await built.close()
   checkImports(output)
+  checkLetters(output)
   return output
+}
+
+/** What the bundler cannot write as an escape: a letter in a tagged template, whose text is seen as it is written. */
+function checkLetters(output) {
+  for (const { fileName, code = '' } of output) {
+    const found = /.{0,40}[\u0100-\uffff].{0,40}/.exec(code)
+    if (found) throw new Error(`${fileName}: write the letter beyond Latin 1 as an escape or a reference of HTML in "${found[0]}"`)
+  }
 }
 
 /** A bundler may bring in packages of its own, which nobody has who only runs it. */
@@ -116,10 +127,13 @@ async function bundleWhole(path, target, done = new Set()) {
   return output
 }
 
+/** What is started or imported by its own name, beside the service: workers, the client of programs, and what deploy/ needs while an installation is set up. */
+const ownFiles = ['extraction/workers/worker.ts', 'client/index.ts', 'store/embedded/complete.ts', 'store/s3/request.ts']
+
 /** What is shipped, with the files that are no code. */
 async function bundleShipped(target) {
   const output = await bundle({ entries: { main: join(source, 'main.ts') }, target })
-  for (const name of ['extraction/workers/worker.ts', 'client/index.ts']) output.push(...(await bundleWhole(join(source, name), target)))
+  for (const name of ownFiles) output.push(...(await bundleWhole(join(source, name), target)))
   const isAsset = path => statSync(path).isDirectory() || !/\.tsx?$/.test(path)
   cpSync(source, target, { recursive: true, filter: isAsset })
   writeFileSync(join(target, 'licenses.txt'), licensesOf(output))

@@ -16,7 +16,7 @@ const manifest = readJson(join(root, 'package.json'))
 export const packedName = `${manifest.name}-${manifest.version}-${platform}-${arch}.tgz`
 
 /** Where each package of production lies, as the lock file knows it and as far as it is installed here. */
-function productionPlaces() {
+export function productionPlaces() {
   const { packages } = readJson(join(root, 'package-lock.json'))
   return Object.entries(packages)
     .filter(([place, { dev, devOptional }]) => place !== '' && !dev && !devOptional && existsSync(join(root, place, 'package.json')))

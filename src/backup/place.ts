@@ -20,6 +20,8 @@ export interface Place {
   get(name: string): Promise<Readable | undefined>
   list(prefix: string): AsyncGenerator<PlacedObject>
   remove(name: string): Promise<void>
+  /** What others began to write before that time and never finished. */
+  removeUnfinished(before: Date): Promise<void>
 }
 
 const unfinished = '.unfinished'
@@ -79,6 +81,14 @@ export function directoryPlace(directory: string): Place {
       }
     },
     remove: name => rm(join(directory, name), { force: true }),
+    async removeUnfinished(before) {
+      for (const entry of (await orMissing(readdir(directory, { recursive: true, withFileTypes: true }))) ?? []) {
+        if (!entry.isFile() || !entry.name.endsWith(unfinished)) continue
+        const path = join(entry.parentPath, entry.name)
+        const there = await orMissing(stat(path))
+        if (there && there.mtime < before) await rm(path, { force: true })
+      }
+    },
   }
 }
 
@@ -90,4 +100,6 @@ export const bucketPlace = (bucket: Bucket): Place => ({
     for await (const { key, size, storedAt } of bucket.list(`${prefix}/`)) yield { name: key, size, storedAt }
   },
   remove: name => bucket.remove(name),
+  // Parts of an upload are no objects: the bucket has a rule of its own for those.
+  async removeUnfinished() {},
 })

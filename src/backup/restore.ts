@@ -18,11 +18,13 @@ export async function restoreDatabase(repository: Repository, manifest: Manifest
   const tables = database.tables.map(
     ({ name, columns, rows, chunks }): LoadedTable => ({ name, columns, rows, parts: () => rowsOf(repository, chunks) }),
   )
-  const { books } = await loadTables(connection, { tables, sequences: database.sequences }).catch(error => {
+  const accept = (books: readonly BooksState[]) => {
+    const difference = findDifference(database.books, books)
+    if (difference !== undefined) throw new BackupFailed(`The restored books are not those of the backup: ${difference}.`)
+  }
+  await loadTables(connection, { tables, sequences: database.sequences }, accept).catch(error => {
     throw error instanceof NotLoaded ? new BackupFailed(`The backup cannot be restored: ${error.message}.`) : error
   })
-  const difference = findDifference(database.books, books)
-  if (difference !== undefined) throw new BackupFailed(`The restored books are not those of the backup: ${difference}.`)
 }
 
 async function* rowsOf(repository: Repository, chunks: readonly string[]): AsyncGenerator<Uint8Array> {

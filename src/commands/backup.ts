@@ -33,7 +33,8 @@ export const backupCommand: Command = {
   primanota backup list|verify [--from PLACE] [--at TIME] [--json]
       Lists the backups; or restores the last one (of that time) to a temporary place and compares the trial balances and the heads of the audit logs.
   primanota backup restore [--from PLACE] [--at TIME] [--json]
-      Restores the last backup (of that time) into an empty data directory. With DATABASE_URL it restores the files.
+      Restores the last backup (of that time) into an empty data directory, or into the empty database of DATABASE_URL, whose login must be a superuser for it.
+      Of a backup that was made with DATABASE_URL it restores the files.
   primanota backup forget --keep DAYS [--from PLACE] [--json]
       Removes backups that are older, and what only they have. The newest always stays.`,
   async run(args) {

@@ -1,6 +1,7 @@
 import { printSetupLink } from '../access/setup-link.ts'
 import type { Service } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
+import { giveBackMemoryWhenIdle } from '../idle-memory.ts'
 import { createLog, type Log } from '../log.ts'
 import { openServices } from '../services.ts'
 import { standardOutput } from '../standard-output.ts'
@@ -20,6 +21,7 @@ export const serveCommand: Command = {
     const { isStopping } = stopInGoodOrder(stop, log, { endsWithParent: config.isStartedByNpm, graceMs: config.stopMs })
     const service = await starting
     if (isStopping()) return
+    giveBackMemoryWhenIdle()
     process.stdout.write(`Primanota serves at ${service.services.baseUrl}\n`)
     await printSetupLink(service.services, line => process.stdout.write(`${line}\n`)).catch(error => {
       log.warn({ reason: error.message }, 'the link to create the first account could not be made: start again to get one')

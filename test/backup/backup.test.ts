@@ -1,7 +1,8 @@
 /** Backups of a service that goes on working: of one moment, only what is new, and refused where a byte is not as it was written. */
+import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -220,6 +221,59 @@ describe('what is refused', () => {
     await back()
     await expect(stat(join(directory, 'lock'))).rejects.toThrow('ENOENT')
   })
+
+  test('a holder that was killed on this machine is not waited for, nor is what nobody can read', async () => {
+    const { pid } = spawnSync(process.execPath, ['--version'])
+    for (const text of [JSON.stringify({ id: 'x', at: new Date(), who: 'it', host: hostname(), pid }), '{"id":']) {
+      await place.put('lock', Readable.from([Buffer.from(text)]))
+      await back()
+      await expect(stat(join(directory, 'lock'))).rejects.toThrow('ENOENT')
+    }
+    await place.put(
+      'lock',
+      Readable.from([Buffer.from(JSON.stringify({ id: 'x', at: new Date(), who: 'it', host: hostname(), pid: process.pid }))]),
+    )
+    await expect(back()).rejects.toThrow('Another process (it)')
+    await rm(join(directory, 'lock'))
+  })
+
+  test('what a killed one left half-written goes with the next, a day later', async () => {
+    const [old, young] = ['old', 'young'].map(name => join(directory, 'objects', `${name}.unfinished`))
+    for (const path of [old!, young!]) await writeFile(path, 'half')
+    await utimes(old!, new Date(), new Date(Date.now() - 25 * 60 * 60 * 1000))
+    await back()
+    await expect(stat(old!)).rejects.toThrow('ENOENT')
+    await rm(young!)
+  })
+
+  test('one whose place was taken while it stood still writes no list, and leaves the other its lock', async () => {
+    const backups = await listBackups(repository)
+    const other = Buffer.from(JSON.stringify({ id: 'other', at: new Date(), who: 'other 1' }))
+    const snapshot = await openSnapshot(service.database.admin)
+    async function* takenOver() {
+      await place.put('lock', Readable.from([other]))
+      yield* snapshot.files()
+    }
+    const source = { snapshot, secret: null, blobs: service.services.blobs, files: takenOver }
+    await expect(makeBackup(repository, source, () => new Date())).rejects.toThrow('took over')
+    await snapshot.close()
+    expect(await listBackups(repository)).toEqual(backups)
+    expect(await readFile(join(directory, 'lock'))).toEqual(other)
+    await rm(join(directory, 'lock'))
+  })
+
+  test('books that do not come to the same leave nothing in the database', async () => {
+    const manifest = await manifestOf(repository)
+    const database = await createEmptyDatabase()
+    await migrate(database.admin, { upTo: manifest.database!.schema })
+    const books = manifest.database!.books.map(one => ({ ...one, entries: one.entries + 1 }))
+    const changed = { ...manifest, database: { ...manifest.database!, books } }
+    await expect(restoreDatabase(repository, changed, database.admin)).rejects.toThrow('The restored books are not those of the backup')
+    await withClient(database.admin, async client => {
+      expect(Number((await client.query('select count(*) from organization')).rows[0].count)).toBe(0)
+    })
+    await database.drop()
+  })
 })
 
 test('a place that is full breaks the backup off, and those before it are as they were', async () => {
@@ -263,7 +317,7 @@ test('old backups go with what only they have, and the newest stays whole', asyn
 test('in a bucket the same, also where the bucket is busy now and then', async () => {
   const fake: FakeS3 = await startFakeS3()
   try {
-    const inBucket = bucketPlace(openBucket(fake.settings, { silenceMs: 5000, pauseMs: 1, attemptsMax: 3 }))
+    const inBucket = bucketPlace(openBucket(fake.settings, { silenceMs: 5000, bytesPerMsMin: 32, pauseMs: 1, attemptsMax: 3 }))
     fake.fail('busy', 3, asked => asked.includes('objects') && fake.asked.length % 7 === 0)
     const other = await openRepository(inBucket, passphrase, { mayMake: true })
     const { files } = await back(other)

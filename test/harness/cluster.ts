@@ -33,6 +33,15 @@ export async function withClient<Value>(connection: Connection, work: (client: p
   }
 }
 
+/** As the owner of the server would, past the triggers and for good: all of the statements or none, and each must hit something. */
+export const tamperWith = (connection: Parameters<typeof withClient>[0], ...statements: string[]): Promise<void> =>
+  withClient(connection, async client => {
+    await client.query('begin')
+    await client.query('set local session_replication_role = replica')
+    for (const text of statements) if (!(await client.query(text)).rowCount) throw new Error(`the tampering hits nothing: ${text}`)
+    await client.query('commit')
+  })
+
 /** The same server, another database. */
 export function toDatabase(admin: Connection, database: string): Connection {
   if (admin.connectionString === undefined) return { ...admin, database }

@@ -14,6 +14,8 @@ export type Fault =
   | 'hang_up'
   /** Sends half of the body and hangs up. */
   | 'cut'
+  /** Sends a byte of the body every few milliseconds, and so for hours. */
+  | 'drip'
   /** Keeps what it was sent, and names another checksum. */
   | 'lie'
   /** Sends a body with one bit changed. */
@@ -158,7 +160,11 @@ export async function startFakeS3(): Promise<FakeS3> {
       else objects.delete(key)
       return void response.writeHead(204).end()
     }
-    if (query.has('list-type')) return void response.writeHead(200).end(listing(query))
+    if (query.has('list-type')) {
+      const listed = Buffer.from(listing(query))
+      response.writeHead(200)
+      return fault === 'drip' ? drip(response as ServerResponse, listed) : void response.end(listed)
+    }
     if (!kept) return error(404, 'NoSuchKey')
     const [, from = '0'] = /^bytes=(\d+)-$/.exec(request.headers.range ?? '') ?? []
     const bytes = Buffer.from(kept.bytes.subarray(Number(from)))
@@ -166,8 +172,15 @@ export async function startFakeS3(): Promise<FakeS3> {
     const headers = { 'content-length': bytes.length, 'last-modified': kept.at.toUTCString(), etag: tag(kept.bytes) }
     response.writeHead(request.headers.range === undefined ? 200 : 206, headers)
     if (request.method === 'HEAD') return void response.end()
+    if (fault === 'drip') return drip(response as ServerResponse, bytes)
     if (fault !== 'cut') return void response.end(bytes)
     ;(response as ServerResponse).write(bytes.subarray(0, bytes.length >> 1), () => setTimeout(() => request.socket.destroy(), 20))
+  }
+
+  function drip(response: ServerResponse, bytes: Buffer): void {
+    let at = 0
+    const timer = setInterval(() => response.write(bytes.subarray(at, ++at)), 5)
+    response.on('close', () => clearInterval(timer))
   }
 
   function listing(query: URLSearchParams): string {

@@ -18,6 +18,8 @@ export interface FakeImap {
   add(raw: Buffer | string, folder?: string): number
   /** The next time a message is fetched the line breaks after so many bytes of it. */
   breakFetchAfter: number | null
+  /** The next time a message is fetched it comes a byte at a time, and so for hours. */
+  dripsFetch: boolean
   /** What a listing says about the size of messages, where it lies. */
   toldSize: number | null
   /** All numbers anew, as after a restored backup. */
@@ -80,6 +82,13 @@ export async function startFakeImap(user = 'bilag@nordlys.example', password = '
           const bytes = fake.breakFetchAfter
           fake.breakFetchAfter = null
           socket.write(raw.subarray(0, bytes), () => socket.destroy())
+          return false
+        }
+        if (fake.dripsFetch) {
+          fake.dripsFetch = false
+          let at = 0
+          const timer = setInterval(() => socket.write(raw.subarray(at, ++at)), 5)
+          socket.on('close', () => clearInterval(timer))
           return false
         }
         socket.write(raw)
@@ -179,6 +188,7 @@ export async function startFakeImap(user = 'bilag@nordlys.example', password = '
     uidValidity: 1,
     commands: [],
     breakFetchAfter: null,
+    dripsFetch: false,
     toldSize: null,
     add(raw, folder = 'INBOX') {
       const uid = nextUid++

@@ -158,6 +158,18 @@ test('a connection that breaks off in the middle of a message, as often as it li
   expect(inbox()).toMatchObject([{ uid }])
 })
 
+test('a message that comes a byte at a time is hung up on, told of, and taken the next time', async () => {
+  await connected()
+  service.services.openMailbox = createImap({ allowsInternal: true, timing: { silenceMs: 3000, bytesPerMsMin: 32, wholeMs: 240_000 } })
+  imap.add(mail({ attached: [{ name: 'kvittering.txt', content: `${receipt(4)}\n${'x'.repeat(200_000)}` }] }))
+  imap.dripsFetch = true
+  expect(await read()).toMatchObject({ outcome: 'done', problem: { code: 'connection_refused' } })
+  expect(await documents()).toEqual([])
+  service.services.openMailbox = inside
+  expect(await read()).toEqual({ outcome: 'done' })
+  expect(await documents()).toHaveLength(1)
+})
+
 /** As a process that is killed at this point leaves it. */
 const dying =
   (open: OpenMailbox): OpenMailbox =>

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const sources = {
   'main.ts': `import { plugins } from './plugins/index.ts'
 const { words } = await import('./words/words.ts')
-console.log(process.argv[2], words, ...Object.values(plugins))
+console.log(process.argv[2], words, ...Object.values(plugins), /^[–€]$/.test('€') ? '…' : '')
 `,
   'words/words.ts': `import { readFileSync } from 'node:fs'
 export const words = readFileSync(new URL('./words.txt', import.meta.url), 'utf8')
@@ -67,7 +67,7 @@ test('several at once, from nothing and after a change, all run and leave one bu
   await installed()
   for (const _time of ['from nothing', 'after a change']) {
     const all = await Promise.all([help(), help(), help()])
-    for (const { code, said } of all) expect([code, said]).toEqual([0, 'help It was built.\n'])
+    for (const { code, said } of all) expect([code, said]).toEqual([0, 'help It was built. …\n'])
     expect(await builds()).toEqual(['dist'])
     await utimes(join(copy, 'src', 'main.ts'), new Date(), new Date())
   }
@@ -87,6 +87,15 @@ test('each file that a worker loads is whole, and beside its source', async () =
   expect(await whole('extraction/workers/worker.js')).toContain('import("../../words/words.js")')
   expect(await whole('words/words.js')).not.toMatch(/from "\./)
   expect(await run(['dist/extraction/workers/worker.js'])).toEqual({ code: 0, said: 'It\n' })
+}, 600_000)
+
+test('a file needs one byte a letter when it is loaded', async () => {
+  await installed()
+  expect((await help()).said).toBe('help It was built. …\n')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all that is ASCII.
+  expect(await readFile(join(copy, 'dist', 'main.js'), 'utf8')).toMatch(/^[\x00-\x7f]*$/)
+  await writeFile(join(copy, 'src', 'words', 'words.ts'), 'export const words = String.raw`5 €`\n')
+  expect((await help()).said).toContain('write the letter beyond Latin 1 as an escape or a reference of HTML in "')
 }, 600_000)
 
 test('what a killed build left goes, what a running one writes stays', async () => {

@@ -1,6 +1,7 @@
 /** Mailboxes over IMAP. Connections are encrypted, and go to the open internet unless whoever runs the service says otherwise. */
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import { type LinePace, leftAfter } from '../../domain/line-pace.ts'
 import { isSpecialAddress } from '../../special-addresses.ts'
 import { CredentialsRefused } from '../ledger/provider.ts'
 import { FolderMissing, HostRefused, type ListedMessage, type Mailbox, type MailboxAccess, type OpenMailbox } from './provider.ts'
@@ -10,8 +11,15 @@ const library = () => import('imapflow')
 
 const implicitTlsPort = 993
 const connectMs = 15_000
-/** A server that says nothing for so long is away. */
-const silenceMs = 60_000
+
+export interface ImapTiming extends LinePace {
+  /** For one answer, with the message that it may hold, however fast it comes. */
+  wholeMs: number
+}
+
+/** The largest message comes within it at the slowest pace. */
+const usual: ImapTiming = { silenceMs: 60_000, bytesPerMsMin: 32, wholeMs: 20 * 60_000 }
+
 /** Of one message, and of one answer: what a server sends beyond that is not read. */
 const literalBytesMax = 32 * 1024 * 1024
 const listedMax = 500
@@ -19,6 +27,7 @@ const listedMax = 500
 export interface ImapOptions {
   /** Hosts of this network are reached too, without encryption where it is this machine: a company's own server. */
   allowsInternal: boolean
+  timing?: ImapTiming
 }
 
 /** The address that is connected to is the one that was looked at: a name may point elsewhere a moment later. */
@@ -35,6 +44,7 @@ const isThisMachine = (address: string): boolean => address === '::1' || address
 export const createImap =
   (options: ImapOptions): OpenMailbox =>
   async ({ host, port, user, password, folder }: MailboxAccess, signal?: AbortSignal) => {
+    const { timing = usual } = options
     const address = await addressOf(host, options)
     const { ImapFlow } = await library()
     const isPlain = options.allowsInternal && isThisMachine(address) && port !== implicitTlsPort
@@ -50,33 +60,34 @@ export const createImap =
       disableCompression: true,
       connectionTimeout: connectMs,
       greetingTimeout: connectMs,
-      socketTimeout: silenceMs,
+      socketTimeout: timing.silenceMs,
       maxLiteralSize: literalBytesMax,
       maxLineLength: 1024 * 1024,
       maxResponseSize: 2 * literalBytesMax,
     })
     // What breaks a connection also fails whatever waits for it, which says it to us; unheard it would end the process.
     client.on('error', () => {})
+    const inTime = watched(client, timing)
     const end = () => client.close()
     signal?.addEventListener('abort', end, { once: true })
     const close = async () => {
       signal?.removeEventListener('abort', end)
-      await client.logout().catch(() => {})
+      await inTime(() => client.logout()).catch(() => {})
       client.close()
     }
     try {
-      await client.connect()
+      await inTime(() => client.connect())
     } catch (error) {
       end()
       const { authenticationFailed } = error as { authenticationFailed?: boolean }
       throw authenticationFailed ? new CredentialsRefused(`${host} refused the user or the password`) : error
     }
     try {
-      const { uidValidity } = await client.mailboxOpen(folder).catch((error: unknown) => {
+      const { uidValidity } = await inTime(() => client.mailboxOpen(folder)).catch((error: unknown) => {
         const { responseStatus, code } = error as { responseStatus?: string; code?: string }
         throw responseStatus === 'NO' || code === 'NotFound' ? new FolderMissing(folder) : error
       })
-      return { uidValidity: String(uidValidity), close, ...operations(client) }
+      return { uidValidity: String(uidValidity), close, ...timed(operations(client), inTime) }
     } catch (error) {
       await close()
       throw error
@@ -85,7 +96,42 @@ export const createImap =
 
 type Client = InstanceType<Awaited<ReturnType<typeof library>>['ImapFlow']>
 
-function operations(client: Client): Pick<Mailbox, 'list' | 'fetch' | 'finish'> {
+type InTime = <Value>(work: () => Promise<Value>) => Promise<Value>
+
+/** A server that is silent, drips or never comes to an end is hung up on. Time is counted in beats of our own: one for a process that stood still itself. */
+function watched(client: Client, timing: ImapTiming): InTime {
+  const beatMs = timing.silenceMs / 60
+  return async work => {
+    let [leftMs, wholeMs, heard] = [timing.silenceMs, timing.wholeMs, client.stats().received]
+    let beat: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      beat = setInterval(() => {
+        const { received } = client.stats()
+        leftMs = leftAfter(timing, leftMs, beatMs, Math.max(0, received - heard))
+        wholeMs -= beatMs
+        heard = received
+        if (leftMs > 0 && wholeMs > 0) return
+        reject(new Error('the mailbox sent too little for too long'))
+        client.close()
+      }, beatMs)
+    })
+    try {
+      return await Promise.race([work(), late])
+    } finally {
+      clearInterval(beat)
+    }
+  }
+}
+
+type Operations = Pick<Mailbox, 'list' | 'fetch' | 'finish'>
+
+const timed = ({ list, fetch, finish }: Operations, inTime: InTime): Operations => ({
+  list: (afterUid, limit) => inTime(() => list(afterUid, limit)),
+  fetch: uid => inTime(() => fetch(uid)),
+  finish: (uid, folder) => inTime(() => finish(uid, folder)),
+})
+
+function operations(client: Client): Operations {
   return {
     async list(afterUid, limit) {
       const listed: ListedMessage[] = []
