@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { askAhead } from './install/ahead.ts'
+import { fetchFirst, withoutFirst } from './install/fetch-first.ts'
 import { installable } from './install/plugin.ts'
 
 /** Where the service of `npm run dev` answers. */
@@ -12,6 +13,16 @@ const layerOrder: Plugin = {
   name: 'layer-order',
   enforce: 'pre',
   transform: (code, id) => (id.endsWith('.module.css') ? `@layer reset, tokens, base, parts, screens;\n${code}` : undefined),
+}
+
+/** The window never scrolls, only the panes in it, and those keep their places themselves: what the router would do about it stays out of the first route. */
+const noScrolling: Plugin = {
+  name: 'no-scrolling',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.endsWith('/router-core/dist/esm/router.js')
+      ? code.replace('import { setupScrollRestoration } from "./scroll-restoration.js"', 'const setupScrollRestoration = () => undefined')
+      : undefined,
 }
 
 /** Names of classes are in every script that uses them: short ones pack to less. */
@@ -30,19 +41,32 @@ const nameOfWords = (file: string | null | undefined): string | undefined => {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), layerOrder, askAhead(import.meta.dirname), installable(import.meta.dirname)],
+  plugins: [
+    react(),
+    layerOrder,
+    noScrolling,
+    askAhead(import.meta.dirname),
+    fetchFirst(import.meta.dirname),
+    installable(import.meta.dirname),
+  ],
   publicDir: false,
+  // The same hook for a React that has the store itself: without what stands in for it in older ones.
+  resolve: {
+    alias: [{ find: /^use-sync-external-store\/shim\/with-selector(?:\.js)?$/, replacement: 'use-sync-external-store/with-selector.js' }],
+  },
   css: { modules: { generateScopedName: shortName } },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutFirst },
     cssMinify: 'lightningcss',
     // One file packs to three quarters of what a file for each screen does, and no screen waits for its own.
     cssCodeSplit: false,
     emptyOutDir: true,
     reportCompressedSize: false,
     rolldownOptions: {
+      // Nothing that is imported does its work when a property is read.
+      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       checks: { pluginTimings: false },
       // What the first route needs in any case packs better in one file than in five.
       output: {
@@ -54,7 +78,7 @@ export default defineConfig({
               name: 'shared',
               // Also what other screens take from the inbox: a file for each of them would cost more. What keeps uploads is there from the first moment on, and the
               // pill is all that the tray needs besides: of a file that did not come a browser may remember that, whoever asks for it.
-              test: /web\/(?:app(?!\/ahead)|api|words\/(?:index|screen-words|translation))|screens\/(?:upload\/|inbox\/(?:choices|drafts|inbox\.module|posting|queries|queue-state|saves|unreadable|use-row-height)\.)|src\/client\/|parts\/(?:page-view|icon|pill|dialog|listbox|field|toasts|palette|queue|steady|typed-filter)\/|parts\/amount\/figures\./,
+              test: /web\/(?:app(?!\/ahead)|api|words\/(?:index|screen-words|translation))|screens\/(?:upload\/|inbox\/(?:choices|drafts|inbox\.module|review\/review\.module|posting|queries|queue-state|saves|unreadable|use-row-height)\.)|src\/client\/|parts\/(?!page-view\/word)(?:page-view|problem|icon|pill|dialog|listbox|field|toasts|palette|queue|steady|typed-filter)\/|parts\/amount\/figures\./,
             },
             { name: 'libraries', test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\// },
           ],

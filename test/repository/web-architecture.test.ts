@@ -2,11 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-
-interface Source {
-  path: string
-  text: string
-}
+import { circlesIn, crowded, type Source } from './circles.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 
@@ -33,6 +29,10 @@ function wrongImports({ path, text }: Source): string[] {
   })
 }
 
+/** What is loaded late is imported as well: a screen that is needed by what it needs cannot be read, or moved, without the other. */
+const importsOf = ({ path, text }: Source): string[] =>
+  [...text.matchAll(statements)].map(([, , named, late]) => relative(root, resolve(root, dirname(path), named ?? late ?? '')))
+
 /** What the policy of the page refuses, or Trusted Types do. */
 const forbidden =
   /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|<style\b|\beval\(|new Function\(|setAttribute\('style'/
@@ -50,6 +50,11 @@ test.each(web.map(file => [file.path, file] as const))('%s', (_path, file) => {
   expect(file.text.split('\n').length).toBeLessThanOrEqual(400)
 })
 
+test('no files import each other in a circle: neither types, nor what is loaded when it is needed', () =>
+  expect(circlesIn(web, importsOf)).toEqual([]))
+
+test('no folder holds more files than one can look over', () => expect(crowded([...web, ...styles])).toEqual([]))
+
 test('the service never imports the app', () =>
   expect(server.filter(({ text }) => /from '[^']*\/web\/|import\('[^']*\/web\//.test(text)).map(({ path }) => path)).toEqual([]))
 
@@ -66,6 +71,11 @@ test('what is planted is found', () => {
   expect(wrongImports(plant("import type { actions } from '../../../src/actions/index.ts'"))).toEqual([])
   expect(wrongImports(plant("const late = import('../../../src/http/server.ts')"))).toEqual(['src/http/server.ts'])
   expect(wrongImports(plant("import {\n  toMinor,\n} from '../../../src/domain/money/money.ts'"))).toEqual([])
+  const at = (name: string, text: string): Source => ({ path: `web/screens/x/${name}`, text })
+  const late = at('a.tsx', "const B = lazy(() => import('./b.tsx'))")
+  expect(circlesIn([late, at('b.tsx', "import type { A } from './a.tsx'")], importsOf)).toHaveLength(1)
+  expect(circlesIn([at('a.tsx', "import { b } from './b.tsx'"), at('b.tsx', "export { a } from './a.tsx'")], importsOf)).toHaveLength(1)
+  expect(circlesIn([late, at('b.tsx', "import type { C } from './c.ts'"), at('c.ts', '')], importsOf)).toEqual([])
   expect(forbidden.test('<p dangerouslySetInnerHTML={{ __html }} />')).toBe(true)
   expect(forbidden.test('node.innerHTML = text')).toBe(true)
 })

@@ -48,7 +48,7 @@ describe.skipIf('missing' in found)(`the bank, in a browser${reason}`, { timeout
     await page.getByRole('button', { name: 'Link a bank' }).click()
     await page.locator('dialog input:focus').waitFor()
     await page.keyboard.type('sandbox bank danmark')
-    await page.getByRole('button', { name: /Sandbox Bank Danmark DK/ }).click()
+    await page.getByRole('button', { name: /Sandbox Bank Danmark Denmark/ }).click()
     // The page of the bank, and back.
     await page.waitForURL('**/sandbox/bank/**')
     await page.getByRole('button', { name: 'Allow' }).click()
@@ -139,6 +139,31 @@ describe.skipIf('missing' in found)(`the bank, in a browser${reason}`, { timeout
     await visitor.context.close()
   })
 
+  /** What was done stays in the log of the session, as the notice of the moment said it. */
+  const saysInLog = async (page: Page, said: RegExp): Promise<void> => {
+    await page.keyboard.press('Shift+Z')
+    await page.getByRole('dialog').getByText(said).first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+
+  test('a link to a line that is decided shows that line, among those that are', async () => {
+    const own = await web.service.found()
+    const account = await addAccount(web.service, own)
+    const [ignored] = await addMovements(web.service, own, account, [
+      { amount: -40, date: '2026-03-01', text: 'Parkering' },
+      { amount: -80, date: '2026-03-02', text: 'Frokost' },
+    ])
+    await done(web.service, own, 'ignore_transaction', { transactionId: ignored })
+    const visitor = await visit('owner', own)
+    const { page } = visitor
+    await page.goto(`/bank/all/${ignored}`)
+    await page.getByRole('button', { name: /^Ignored/, pressed: true }).waitFor()
+    await expect.poll(() => selectedName(page)).toBe('Parkering')
+    expect(new URL(page.url()).pathname).toBe(`/bank/all/${ignored}`)
+    await visitor.context.close()
+  })
+
   test('one of two wins a line and the other is told; a key is undone; a viewer only looks', async () => {
     const own = await web.service.found()
     const account = await addAccount(web.service, own)
@@ -159,6 +184,7 @@ describe.skipIf('missing' in found)(`the bank, in a browser${reason}`, { timeout
     }
     await first.page.keyboard.press('2')
     await expect.poll(async () => (await read(`/transactions/${line}`, own)).state).toBe('reconciled')
+    await saysInLog(first.page, /^Match · Alfa ApS/)
     await second.page.keyboard.press('Enter')
     await second.page.getByText(/was quicker: Alfa ApS/).waitFor()
     expect(first.complaints()).toEqual([])
@@ -185,6 +211,7 @@ describe.skipIf('missing' in found)(`the bank, in a browser${reason}`, { timeout
     await page.getByText('Rule “kortgebyr”', { exact: true }).waitFor()
     await page.keyboard.press('Enter')
     await expect.poll(async () => (await read(`/transactions/${other}`, own)).state).toBe('reconciled')
+    await saysInLog(page, /^Book · Kortgebyr/)
     await Promise.all([first.context.close(), second.context.close()])
 
     const viewer = await visit('viewer', own)
@@ -195,6 +222,38 @@ describe.skipIf('missing' in found)(`the bank, in a browser${reason}`, { timeout
     await viewer.page.keyboard.press('b')
     expect(await viewer.page.getByRole('dialog').count()).toBe(0)
     await viewer.context.close()
+  })
+
+  test('a file of no bank that is known is told in the language of the reader, and its currency can be given', async () => {
+    const visitor = await visit('owner', await web.service.found(), { locale: 'da-DK' })
+    const { page } = visitor
+    await page.goto('/bank')
+    await page.getByText('Ingen bankkonto endnu.').waitFor()
+    await page.keyboard.press('m')
+    const csv =
+      'Posteringsdato;Posteringstekst;Beløb;Saldo\n30.03.2026;Papir og Pen ApS;-1.250,00;8.750,00\n31.03.2026;Renter;5,00;8.755,00\n'
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'marts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await dialog.getByRole('button', { name: 'Vis linjerne' }).click()
+    await dialog.getByLabel('Kontoens navn').fill('Kassen')
+    await dialog.getByRole('button', { name: 'Vis linjerne' }).click()
+    await dialog.getByText('CSV, læst efter kolonnernes navne').waitFor()
+    await dialog.getByText('Filen angiver ikke sin valuta: DKK er brugt.').waitFor()
+    const currency = dialog.getByLabel('Filens valuta')
+    const choose = (name: string) =>
+      dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    // What was typed for one file says nothing of another.
+    await currency.fill('usd')
+    await choose('april.csv')
+    await currency.waitFor({ state: 'detached' })
+    await choose('marts.csv')
+    await dialog.getByRole('button', { name: 'Vis linjerne' }).click()
+    await currency.fill('eur')
+    await dialog.getByRole('button', { name: 'Vis linjerne' }).click()
+    await dialog.getByRole('button', { name: 'Importér 2 linjer' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('option', { name: 'Kassen · EUR' }).waitFor({ state: 'attached' })
+    await visitor.context.close()
   })
 
   test('a statement is looked at first; its screens in three languages', async () => {

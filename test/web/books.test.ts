@@ -112,7 +112,7 @@ describe.skipIf('missing' in found)(`the books${reason}`, { timeout: 300_000 }, 
       await goTo(page, /Købsmoms/, /2041|2051|Papir/)
       await press(page, 'Enter')
       await page.getByRole('heading', { name: /^Entry \d+/ }).waitFor()
-      await page.getByRole('link', { name: /Open what it came from/ }).waitFor()
+      await page.getByRole('link', { name: /Open its source/ }).waitFor()
       await press(page, 'Enter')
       await page.waitForURL(`**/documents/${paper}`)
     }
@@ -276,6 +276,30 @@ describe.skipIf('missing' in found)(`the books${reason}`, { timeout: 300_000 }, 
       ['ledger-exports', '/ledger/exports', 'main p'],
       ['audit', '/audit', row],
     ]
+
+    test('on a phone a wide second line takes no room from the first', async () => {
+      const { page, context } = await visit('it-IT')
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto('/audit')
+      await page.locator(row).first().waitFor()
+      const main = page.locator(`${row} [data-place=main]`).first()
+      const all = page.locator(row).first()
+      // All but the padding of the row: who did it stands in the line below.
+      expect((await main.boundingBox())!.width).toBeGreaterThan((await all.boundingBox())!.width - 40)
+      await context.close()
+    })
+
+    test('on a phone what is to be paid is ticked by a finger', async () => {
+      await bring(web.service, company.organization, invoice({ number: '2061', date: '09-04-2026' }), 'posted')
+      const { page, context } = await visit('en-GB')
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto('/ledger/payments')
+      const first = page.locator(row).first()
+      await first.getByText('☐').waitFor()
+      await first.click()
+      await first.getByText('☑').waitFor()
+      await context.close()
+    })
 
     // Many pages each: the bound ends what hangs, and says nothing about speed.
     test.each(['en-GB', 'da-DK', 'it-IT'])('in %s', { timeout: 900_000 }, async locale => {

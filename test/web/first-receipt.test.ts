@@ -48,6 +48,7 @@ describe.skipIf('missing' in found)(`the first receipt${reason}`, { timeout: 300
     await page.goto(new URL(invited.body.result.url).pathname)
     await shot(page, '1-invitation')
     // Nothing is clicked to begin with: the first field waits for her.
+    await expect.poll(() => page.evaluate('document.activeElement?.tagName')).toBe('INPUT')
     await page.keyboard.type('Mette')
     await page.keyboard.press('Tab')
     await page.keyboard.type('quite another harbour')
@@ -71,8 +72,83 @@ describe.skipIf('missing' in found)(`the first receipt${reason}`, { timeout: 300
     await shot(page, '5-posted')
     expect((await posted).status()).toBe(200)
     expect(await states()).toEqual(['posted'])
+    // She is called by the name that she gave.
+    const { items } = (await web.service.request(organization.key, 'GET', '/api/rest/documents')).body.result
+    const told = await web.service.request(organization.key, 'GET', `/api/rest/documents/${items[0].id}/history`)
+    expect(told.body.result.items[0]).toMatchObject({ action: 'post_document', actor: { type: 'user', name: 'Mette' } })
+    // And what was made of it is one click away.
+    await page.getByRole('link', { name: 'See its entry' }).click()
+    await page.waitForURL('**/ledger/entries/**')
+    await page.getByRole('heading', { level: 2 }).first().waitFor()
+    await shot(page, '6-entry')
     await context.close()
   })
+
+  test('at a desk: a value corrected, posted, undone, posted, and taken back by whoever may', async () => {
+    const own = await web.service.found()
+    const read = async (path: string) => (await web.service.request(own.key, 'GET', `/api/rest${path}`)).body.result
+    const { page, context, complaints } = await visitAs(web, (await own.member('bookkeeper')).session, {
+      locale: 'en-GB',
+      viewport: { width: 1440, height: 900 },
+    })
+    await page.goto('/')
+    const chooser = page.waitForEvent('filechooser')
+    await page.locator('main .button.primary').first().click()
+    await (await chooser).setFiles({ name: 'receipt.pdf', mimeType: 'application/pdf', buffer: bills[0]! })
+    const tray = page.getByRole('region', { name: 'Uploads' })
+    await tray.getByText('to review').waitFor()
+    await tray.getByRole('link', { name: /^Open/ }).click()
+    await page.locator('[data-accept]').waitFor()
+    await expect.poll(() => page.locator('[data-unseen]').count()).toBe(0)
+    const number = page.locator('main [data-name=invoiceNumber]')
+    const saved = page.waitForResponse(response => response.url().endsWith('/extraction'))
+    await number.fill('CORRECTED-1')
+    await number.press('Enter')
+    expect((await saved).status()).toBe(200)
+    await shot(page, 'desk-1-corrected')
+    await page.locator('[data-accept]').click()
+    await page.getByRole('button', { name: /^Undo/ }).first().waitFor()
+    await shot(page, 'desk-2-undo')
+    await page.getByRole('button', { name: /^Undo/ }).first().click()
+    await page.locator('[data-accept]').waitFor()
+    expect(await number.inputValue()).toBe('CORRECTED-1')
+    const posted = page.waitForResponse(response => response.url().endsWith('/post_document'))
+    await page.locator('[data-accept]').click()
+    expect((await posted).status()).toBe(200)
+    const [document] = (await read('/documents')).items
+    await page.goto(`/documents/${document.id}`)
+    // What she has posted is taken back by those who may change the ledger: she is told who.
+    await page.getByText('To take it back and correct it, ask an accountant', { exact: false }).waitFor()
+    expect(await page.getByRole('button', { name: 'Take back and correct' }).count()).toBe(0)
+    await shot(page, 'desk-3-document')
+    expect(complaints()).toEqual([])
+    await context.close()
+    await takenBack(document.id, own, read)
+  })
+
+  async function takenBack(
+    id: string,
+    own: Organization,
+    read: (path: string) => Promise<{ state: string; extraction: { invoiceNumber: string } }>,
+  ) {
+    const { page, context, complaints } = await visitAs(web, (await own.member('accountant')).session, {
+      locale: 'en-GB',
+      viewport: { width: 1440, height: 900 },
+    })
+    await page.goto(`/documents/${id}`)
+    await page.getByRole('button', { name: 'Take back and correct' }).click()
+    await page.getByRole('dialog').waitFor()
+    await shot(page, 'desk-4-take-back')
+    const reversed = page.waitForResponse(response => /reversal/.test(response.url()))
+    await page.getByRole('dialog').getByRole('button').last().click()
+    expect((await reversed).status()).toBe(200)
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(async () => (await read(`/documents/${id}`)).state).toBe('coded')
+    await shot(page, 'desk-5-taken-back')
+    expect((await read(`/documents/${id}`)).extraction.invoiceNumber).toBe('CORRECTED-1')
+    expect(complaints()).toEqual([])
+    await context.close()
+  }
 
   test('on a phone: photographed, looked at, a word tapped into a field, accepted, undone, accepted', async () => {
     const phone = { locale: 'en-GB', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }

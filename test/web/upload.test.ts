@@ -48,7 +48,7 @@ describe.skipIf('missing' in found)(`uploads${reason}`, { timeout: 300_000 }, ()
   })
   afterAll(() => web?.close())
 
-  const documents = async (): Promise<{ fileName: string }[]> =>
+  const documents = async (): Promise<{ id: string; fileName: string }[]> =>
     (await web.service.request(organization.key, 'GET', '/api/rest/documents')).body.result.items
   const tray = () => visitor.page.getByRole('region', { name: 'Uploads' })
   const row = (name: string) =>
@@ -76,6 +76,32 @@ describe.skipIf('missing' in found)(`uploads${reason}`, { timeout: 300_000 }, ()
     expect(visitor.complaints().filter(said => !/status of 4\d\d/.test(said))).toEqual([])
     await visitor.examine('the tray')
     if (pictures) await page.screenshot({ path: join(pictures, 'upload-tray.png') })
+  })
+
+  test('on a phone the tray covers nothing, and it says that a document was posted meanwhile', async () => {
+    const { page } = visitor
+    await page.setViewportSize({ width: 390, height: 844 })
+    const boxes = await Promise.all([page.locator('main'), tray(), page.getByRole('navigation').first()].map(one => one.boundingBox()))
+    const [main, above, navigation] = boxes.map(box => ({ top: box!.y, foot: box!.y + box!.height }))
+    expect(main!.foot).toBeLessThanOrEqual(above!.top + 0.5)
+    expect(above!.foot).toBeLessThanOrEqual(navigation!.top + 0.5)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const [pens] = (await documents()).filter(({ fileName }) => fileName === 'pens.txt')
+    const posted = await web.service.request(organization.key, 'POST', '/api/rest/actions/post_document', { documentId: pens!.id })
+    expect(posted.status, JSON.stringify(posted.body)).toBe(200)
+    await row('pens.txt').getByText('posted', { exact: true }).waitFor()
+    // A question without an answer is no news of any document: what is known stays.
+    const asked = /\/documents\/progress/
+    await page.route(asked, route => route.abort())
+    await tray().getByRole('button', { name: 'Hide' }).click()
+    const failed = page.waitForEvent('requestfailed', request => asked.test(request.url()))
+    await tray().getByRole('button', { name: 'Show' }).click()
+    await failed
+    await page.evaluate('new Promise(resolve => setTimeout(resolve, 500))')
+    await row('pens.txt').getByText('posted', { exact: true }).waitFor()
+    expect(await row('pens.txt').getByText('to review').count()).toBe(0)
+    await page.unroute(asked)
+    visitor.complaints()
   })
 
   test('a reload keeps what was not taken, and the same file later is the same document', async () => {
@@ -163,6 +189,48 @@ describe.skipIf('missing' in found)(`uploads${reason}`, { timeout: 300_000 }, ()
     await letThrough()
     await context.setOffline(false)
     await trayOf(page).getByRole('listitem').filter({ hasText: 'on a ferry.txt' }).getByText('to review').waitFor()
+    await context.close()
+  })
+
+  test('fifty files dropped at once, some never sent and some whose answer is lost: each becomes one document, and the tray says so', async () => {
+    const own = await web.service.found()
+    const { page, context } = await visitAs(web, (await own.member('bookkeeper')).session, {
+      locale: 'en-GB',
+      viewport: { width: 1440, height: 900 },
+    })
+    await page.goto('/settings')
+    await page.getByRole('heading', { name: 'Settings' }).waitFor()
+    const [unsent, unanswered] = [new Set<string>(), new Set<string>()]
+    await page.route(/\/api\/rest\/documents\?process=true/, async route => {
+      const name = new URL(route.request().url()).searchParams.get('name') ?? ''
+      const at = Number(/\d+/.exec(name)?.[0])
+      if (at % 5 === 0 && !unsent.has(name)) {
+        unsent.add(name)
+        return route.abort()
+      }
+      if (at % 7 === 0 && !unanswered.has(name)) {
+        unanswered.add(name)
+        // The service has it, and nobody here knows.
+        expect((await route.fetch()).ok()).toBe(true)
+        return route.abort()
+      }
+      return route.continue()
+    })
+    const count = 50
+    await drop(
+      page,
+      Array.from({ length: count }, (_, at) => text(`bill ${at}.txt`, { number: String(9000 + at), net: 100 + at })),
+    )
+    const taken = async () => (await web.service.request(own.key, 'GET', '/api/rest/inbox?limit=100')).body.result.counts
+    await expect.poll(async () => (await taken()).all).toBe(count)
+    await trayOf(page)
+      .getByText('to review')
+      .nth(count - 1)
+      .waitFor()
+    expect([unsent.size, unanswered.size]).toEqual([10, 8])
+    const { items } = (await web.service.request(own.key, 'GET', '/api/rest/documents?limit=200')).body.result
+    expect(new Set(items.map((one: { fileName: string }) => one.fileName)).size).toBe(count)
+    expect(items).toHaveLength(count)
     await context.close()
   })
 

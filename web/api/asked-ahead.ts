@@ -16,6 +16,9 @@ export const ownOrganizationIs = (id: string): void => {
   own = id
 }
 
+/** Whether a request that names no organization is answered for this one. */
+export const isOwn = (id: string | undefined): boolean => id !== undefined && id === own
+
 // What nobody reads would be under way for ever.
 const giveUp = ({ response }: Asked): void => void response.then(({ body }) => body?.cancel()).catch(() => undefined)
 

@@ -2,9 +2,19 @@
 import { type Client, createClient } from '../../src/client/index.ts'
 import type { Language } from '../words/languages.ts'
 import { takeAsked } from './asked-ahead.ts'
+import { askWhetherThere, noteAnswer } from './connection.ts'
 import { createSessionGate } from './transport.ts'
 
-export const gate = createSessionGate((input, init) => takeAsked(input, init) ?? globalThis.fetch(input, init))
+export const gate = createSessionGate(async (input, init) => {
+  try {
+    const response = await (takeAsked(input, init) ?? globalThis.fetch(input, init))
+    noteAnswer(response)
+    return response
+  } catch (error) {
+    if (!init?.signal?.aborted) void askWhetherThere()
+    throw error
+  }
+})
 
 export interface Caller {
   organizationId?: string
@@ -13,14 +23,17 @@ export interface Caller {
 
 let caller: Caller = { language: 'en' }
 let client: Client = connect()
+/** What could not be read is told soon, and asked for again by `unread.ts`. */
+let reader: Client = connect({ retriesMax: 1 })
 
-function connect(): Client {
+function connect(options: { retriesMax?: number } = {}): Client {
   const { organizationId, language } = caller
   return createClient({
     baseUrl: '',
     language,
     fetch: (input, init) => gate.fetch(input, init),
     ...(organizationId === undefined ? {} : { organizationId }),
+    ...options,
   })
 }
 
@@ -28,6 +41,7 @@ function connect(): Client {
 export function callAs(next: Caller): void {
   caller = next
   client = connect()
+  reader = connect({ retriesMax: 1 })
 }
 
 export const callerNow = (): Readonly<Caller> => caller
@@ -37,8 +51,8 @@ export const api: Client = {
   perform: (...given) => client.perform(...given),
   attempt: (...given) => client.attempt(...given),
   change: (...given) => client.change(...given),
-  read: (...given) => client.read(...given),
-  all: (...given) => client.all(...given),
+  read: (...given) => reader.read(...given),
+  all: (...given) => reader.all(...given),
   upload: (...given) => client.upload(...given),
 }
 

@@ -14,6 +14,8 @@ export interface Change {
   targetId: string
   /** For the log: the supplier and the amount. */
   title: string
+  /** What is done to it, where the frame of the app has no word of its own for it. */
+  label?: string
   userId: string
   organizationId: string
   /** Decided together: taken back together. */

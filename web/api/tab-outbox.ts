@@ -1,4 +1,5 @@
 /** The outbox of this tab: what it holds is sent when the page goes, and what a closed tab left is sent by the next one. */
+import { onlineManager } from '@tanstack/react-query'
 import { gate } from './client.ts'
 import { type Change, createOutbox, type Entry } from './outbox.ts'
 import { sendChange } from './send-change.ts'
@@ -48,6 +49,7 @@ export interface Decided {
   input: Readonly<Record<string, unknown>>
   targetId: string
   title: string
+  label?: string
   group?: string
 }
 
@@ -75,6 +77,6 @@ export function startOutbox(userId: string): void {
     outbox.flush()
   })
   window.addEventListener('pageshow', () => gate.leave(false))
-  window.addEventListener('online', () => outbox.retryWaiting())
+  onlineManager.subscribe(isOnline => isOnline && outbox.retryWaiting())
   resumeLeft(userId).catch(() => undefined)
 }

@@ -17,7 +17,8 @@ import { it as italian } from '../words/it/index.ts'
 import { chooseLanguage, languages } from '../words/languages.ts'
 import { editableAmount, formatAmount, formatDay, formatSureness } from './format.ts'
 import { clashesIn, commonKeys, isSingleSign, nameOfPress } from './keys.ts'
-import { goKeys, screens } from './screens.ts'
+import { goKeys } from './places.ts'
+import { screens } from './screens.ts'
 
 const press = (key: string, part: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) =>
   nameOfPress({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...part })

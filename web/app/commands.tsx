@@ -20,6 +20,8 @@ export interface Command {
   isHidden?: boolean
   /** The part that has the focus listens to it itself: it is here for the help. */
   isToldOnly?: boolean
+  /** Not even in the help: it answers keys that lead nowhere now. */
+  isUntold?: boolean
 }
 
 type Source = () => readonly Command[]

@@ -61,5 +61,17 @@ export const formatMoment = (instant: string, language: Language): string =>
 export const formatTime = (instant: string | Date, language: Language): string =>
   formatDate(new Date(instant), language, { hour: '2-digit', minute: '2-digit' }, 'time')
 
-/** Ids in brackets are for programs: a person has a link beside the sentence. */
-export const withoutIds = (text: string): string => text.replace(/ \([a-z]{2,5}_[0-9a-z]{26}\)/g, '')
+/**
+ * What the service says to programs is no news for a person, who has a link or a button beside the sentence: ids in brackets, and which call or action does it.
+ * Only what leaves a whole sentence is cut: brackets, what follows a colon up to the full stop, a sentence that begins with the call, and "with …" at an end.
+ * `Which vehicle is it? Answer "vehicle" with PATCH /…` is the question only.
+ */
+export const withoutIds = (text: string): string =>
+  text
+    .replace(/ \((?:[a-z]{2,5}_[0-9a-z]{26}|(?:GET|POST|PUT|PATCH|DELETE) \/[a-z{][^)]+)\)/g, '')
+    .replace(/\? [^?]* PATCH \/documents\/.*/, '?')
+    .replace(
+      /(?::|,? (?:with|med|via|con)) (?:(?:GET|POST|PUT|PATCH|DELETE) \/[a-z{][^\s,;]*[^\s,;.]|(?:file|link|prepare|set|start|unmatch|update)_[a-z_]+)(?=[.:;]|$| first|, (?:or|eller|o|then) )/g,
+      '',
+    )
+    .replace(/(?<=\.) (?:GET|POST|PUT|PATCH|DELETE) \/[a-z{][^.;]*\./g, '')

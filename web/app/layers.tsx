@@ -1,7 +1,9 @@
 /** What lies over every screen: palette, help, log, notices, sign-in, and the bar that says that the service is away. */
+
+import { onlineManager } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { gate } from '../api/client.ts'
+import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { onBusy } from '../api/connection.ts'
 import { undo } from '../api/tab-outbox.ts'
 import { Dialog } from '../parts/dialog/dialog.tsx'
 import { Palette } from '../parts/palette/palette.tsx'
@@ -11,22 +13,25 @@ import { useCommands } from './commands.tsx'
 import { formatTime } from './format.ts'
 import { commonKeys } from './keys.ts'
 import { layerNow, showLayer, subscribeLayer } from './layer-state.ts'
+import { lazyPart } from './loading/lazy-part.tsx'
+import { loadOnce } from './loading/load-once.ts'
+import { usePart } from './loading/use-part.ts'
 import { announce, notify } from './notices.ts'
 import styles from './shell.module.css'
-import { openSignIn } from './sign-in.ts'
+import { openSignIn, putOffSignIn, signedOutNow, subscribeSignedOut } from './sign-in.ts'
 
-const loadHelp = () => import('../parts/help/help.tsx')
-const loadLog = () => import('../parts/session-log/session-log.tsx')
+const Help = lazyPart(() => import('../parts/help/help.tsx'), 'Help')
+const SessionLog = lazyPart(() => import('../parts/session-log/session-log.tsx'), 'SessionLog')
 
-const Help = lazy(async () => ({ default: (await loadHelp()).Help }))
-const SessionLog = lazy(async () => ({ default: (await loadLog()).SessionLog }))
+const busyBar = loadOnce(() => import('../parts/busy/busy-bar.tsx'), 'BusyBar')
 
 const idleMs = 3000
 
 /** They are no part of the first route, and there before anybody asks for them. */
 function loadAhead(): () => void {
   const timer = setTimeout(() => {
-    for (const load of [loadHelp, loadLog]) load().catch(() => undefined)
+    for (const part of [Help, SessionLog]) void part.preload()
+    busyBar.get().catch(() => undefined)
   }, idleMs)
   return () => clearTimeout(timer)
 }
@@ -86,19 +91,24 @@ export function Layers() {
   )
 }
 
+const useSignedOut = () => useSyncExternalStore(subscribeSignedOut, signedOutNow)
+
 function SignedOut() {
   const { app } = useReader().words
-  const [isSignedOut, setSignedOut] = useState(false)
-  useEffect(() => gate.listen(setSignedOut), [])
-  if (!isSignedOut) return null
+  if (useSignedOut() !== 'asked') return null
   return (
     <Dialog
       title={app.signIn}
-      onClose={() => undefined}
+      onClose={putOffSignIn}
       footer={
-        <button type="button" className="button primary" onClick={openSignIn}>
-          {app.signIn}
-        </button>
+        <>
+          <button type="button" className="button" onClick={putOffSignIn}>
+            {app.signInLater}
+          </button>
+          <button type="button" className="button primary" data-first onClick={openSignIn}>
+            {app.signIn}
+          </button>
+        </>
       }
     >
       <p>{app.signedOut}</p>
@@ -106,21 +116,29 @@ function SignedOut() {
   )
 }
 
+/** What is on the screen can be read and copied; nothing more is read or saved until somebody signed in. */
+export function SignedOutBar(): ReactNode {
+  const { app } = useReader().words
+  if (useSignedOut() !== 'put off') return null
+  return (
+    <div className={styles.signedOut} role="status">
+      <span>{app.isSignedOut}</span>
+      <button type="button" className="button primary" onClick={openSignIn}>
+        {app.signIn}
+      </button>
+    </div>
+  )
+}
+
 /** Reads that are there stay readable; what is held is sent when the connection is back. */
 export function OfflineBar(): ReactNode {
   const { words, language } = useReader()
-  const [since, setSince] = useState<Date | undefined>(() => (navigator.onLine ? undefined : new Date()))
-  useEffect(() => {
-    const offline = (): void => setSince(before => before ?? new Date())
-    const online = (): void => setSince(undefined)
-    window.addEventListener('offline', offline)
-    window.addEventListener('online', online)
-    return () => {
-      window.removeEventListener('offline', offline)
-      window.removeEventListener('online', online)
-    }
-  }, [])
-  if (!since) return null
+  const [since, setSince] = useState<Date | undefined>(() => (onlineManager.isOnline() ? undefined : new Date()))
+  useEffect(() => onlineManager.subscribe(isOnline => setSince(isOnline ? undefined : new Date())), [])
+  const [busyUntil, setBusyUntil] = useState(0)
+  useEffect(() => onBusy(setBusyUntil), [])
+  const { part: BusyBar } = usePart(busyBar, busyUntil > 0)
+  if (!since) return BusyBar && busyUntil > 0 ? <BusyBar until={busyUntil} /> : null
   return (
     <p className={styles.offline} role="status">
       {words.app.offlineSince({ time: formatTime(since, language) })}

@@ -5,6 +5,7 @@ import type { Permission } from '../../src/domain/access/permissions.ts'
 import { api } from '../api/client.ts'
 import { problemOf } from '../api/queries.ts'
 import type { Me, Preferences } from '../api/records.ts'
+import { useWords } from '../words/index.ts'
 import { notify } from './notices.ts'
 
 export interface Session {
@@ -40,6 +41,7 @@ interface ProviderProps {
 }
 
 export function SessionProvider({ me: first, settings, children }: ProviderProps) {
+  const { noAnswer } = useWords().app
   const [me, setMe] = useState(first)
   const session = useMemo(
     (): Session => ({
@@ -56,12 +58,12 @@ export function SessionProvider({ me: first, settings, children }: ProviderProps
             setMe(me)
             applyAppearance(me.preferences)
             const problem = problemOf(error)
-            notify({ tone: 'danger', text: problem?.title ?? String(error), ...(problem ? { detail: problem.detail } : {}) })
+            notify({ tone: 'danger', text: problem?.title ?? noAnswer, ...(problem ? { detail: problem.detail } : {}) })
           },
         )
       },
     }),
-    [me, settings],
+    [me, settings, noAnswer],
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }

@@ -1,18 +1,18 @@
 /** The frame around every screen. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { api } from '../api/client.ts'
+import { UnreadBar } from '../parts/unread/unread-bar.tsx'
 import { CameraButton, UploadLayer } from '../screens/upload/upload-layer.tsx'
 import { useReader } from '../words/index.ts'
-import { wordsLoaded } from '../words/screen-words.ts'
 import { useCommands } from './commands.tsx'
 import { formatNumber } from './format.ts'
 import { shownKey } from './keys.ts'
 import { showLayer } from './layer-state.ts'
-import { Layers, OfflineBar } from './layers.tsx'
+import { Layers, OfflineBar, SignedOutBar } from './layers.tsx'
 import { OrganizationMenu } from './organization-menu.tsx'
-import { screens } from './screens.ts'
+import { places } from './places.ts'
 import { useSession } from './session.tsx'
 import styles from './shell.module.css'
 
@@ -24,8 +24,8 @@ export function Shell() {
   const { words, language } = useReader()
   const { can } = useSession()
   const navigate = useNavigate()
-  const shown = screens.flatMap(screen =>
-    screen.address !== undefined && can(screen.permission) ? [{ ...screen, address: screen.address }] : [],
+  const shown = places.flatMap(place =>
+    place.address !== undefined && can(place.permission) ? [{ ...place, address: place.address }] : [],
   )
   const path = useRouterState({ select: state => state.location.pathname })
   const { data: counts } = useQuery({ queryKey: ['overview'], queryFn: ({ signal }) => api.read('/overview', {}, { signal }) })
@@ -39,6 +39,7 @@ export function Shell() {
     })),
     true,
   )
+  const here = places.find(place => place.path.split('/')[1] === path.split('/')[1])
   const isCurrent = (address: string): boolean => path === address || (address !== '/' && path.startsWith(`${address}/`))
   return (
     <div className={styles.frame}>
@@ -86,10 +87,24 @@ export function Shell() {
       </nav>
       <main id="content" className={styles.content} tabIndex={-1}>
         <OfflineBar />
-        <Outlet />
+        <SignedOutBar />
+        <UnreadBar />
+        {here && !can(here.permission) ? <NotAllowed /> : <Outlet />}
       </main>
       <Layers />
       <UploadLayer />
+    </div>
+  )
+}
+
+function NotAllowed() {
+  const { app } = useReader().words
+  return (
+    <div className={styles.message}>
+      <p>{app.forbidden}</p>
+      <Link to="/" className="button">
+        {app.toOverview}
+      </Link>
     </div>
   )
 }
@@ -106,20 +121,8 @@ export function NotFound() {
   )
 }
 
-const reloadedKey = 'primanota-reloaded'
-
-/** After a release the files of an open tab are gone: it is loaded again, once. */
-const isMissingFile = (error: unknown): boolean => /dynamically imported module|module script/i.test(String(error))
-
-export function ScreenCrash({ error }: { error: unknown }) {
+export function ScreenCrash() {
   const { app } = useReader().words
-  // It is told: whoever goes there again asks again.
-  useEffect(() => void wordsLoaded(), [])
-  if (isMissingFile(error) && sessionStorage.getItem(reloadedKey) !== location.href) {
-    sessionStorage.setItem(reloadedKey, location.href)
-    location.reload()
-    return null
-  }
   return (
     <div className={styles.message} role="alert">
       <p>{app.crashed}</p>

@@ -14,15 +14,35 @@ export function tellSignedIn(): void {
   window.close()
 }
 
+/** `asked`: the dialog is over the page. `put off`: somebody closed it, to read or to copy what they typed; a bar stays. */
+export type SignedOut = 'no' | 'asked' | 'put off'
+
+let signedOut: SignedOut = 'no'
+const listeners = new Set<() => void>()
+
+function setSignedOut(next: SignedOut): void {
+  signedOut = next
+  for (const listener of listeners) listener()
+}
+
+export const signedOutNow = (): SignedOut => signedOut
+export const putOffSignIn = (): void => setSignedOut('put off')
+
+export function subscribeSignedOut(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+gate.listen(isSignedOut => setSignedOut(isSignedOut ? 'asked' : 'no'))
+
 export function openSignIn(): void {
   window.open(`/sign-in?next=${encodeURIComponent('/')}`, windowName, 'popup,width=480,height=720')
 }
 
 /** Lets requests go on as soon as the session is back, if it is the same person's. */
 export function watchSignIn(userId: string | null): void {
-  let isSignedOut = false
   const look = async (): Promise<void> => {
-    if (!isSignedOut) return
+    if (signedOut === 'no') return
     const response = await fetch('/api/rest/me', { headers: { accept: 'application/json' } }).catch(() => undefined)
     if (!response?.ok) return
     const { result } = (await response.json()) as { result: { userId: string | null } }
@@ -30,9 +50,6 @@ export function watchSignIn(userId: string | null): void {
     if (result.userId !== userId) return window.location.reload()
     gate.signedIn()
   }
-  gate.listen(value => {
-    isSignedOut = value
-  })
   new BroadcastChannel(channelName).onmessage = () => void look()
   window.addEventListener('focus', () => void look())
 }

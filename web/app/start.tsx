@@ -10,6 +10,7 @@ import { api, callAs } from '../api/client.ts'
 import { problemOf, queryClient } from '../api/queries.ts'
 import type { Me } from '../api/records.ts'
 import { startOutbox } from '../api/tab-outbox.ts'
+import { untilLoaded } from '../api/until-loaded.ts'
 import { loadWords, ReaderContext } from '../words/index.ts'
 import { chooseLanguage, type Language } from '../words/languages.ts'
 import { CommandsProvider } from './commands.tsx'
@@ -18,6 +19,7 @@ import { chosenOrganization, forgetOrganization } from './organization-menu.tsx'
 import { router } from './routes.tsx'
 import { screens } from './screens.ts'
 import { applyAppearance, SessionProvider, useSession } from './session.tsx'
+import styles from './shell.module.css'
 import { isSignInWindow, tellSignedIn, watchSignIn } from './sign-in.ts'
 
 type Settings = ReadOutput<'/settings'>
@@ -59,19 +61,19 @@ function Frame() {
 }
 
 export async function startApp(root: Root): Promise<void> {
-  try {
-    await show(root)
-  } catch {
-    const words = await loadWords(chooseLanguage(undefined, navigator.languages))
+  const failed = async (): Promise<void> => {
+    const words = await loadWords(chooseLanguage(undefined, navigator.languages)).catch(() => undefined)
     root.render(
-      <p role="alert">
-        {words.app.noAnswer}{' '}
+      <div className={styles.message} role="alert">
+        <p>{words?.app.noAnswer ?? 'The service did not answer.'}</p>
         <button type="button" className="button" onClick={() => location.reload()}>
-          {words.app.reload}
+          {words?.app.reload ?? 'Reload'}
         </button>
-      </p>,
+      </div>,
     )
   }
+  // It opens by itself once the service answers.
+  await untilLoaded(() => show(root), failed, new AbortController().signal)
 }
 
 async function show(root: Root): Promise<void> {

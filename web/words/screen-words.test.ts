@@ -1,9 +1,10 @@
 import { createElement } from 'react'
 import { prerender } from 'react-dom/static'
 import { afterEach, expect, test, vi } from 'vitest'
+import { NotLoaded } from '../app/loading/load-once.ts'
 import { en } from './en/index.ts'
 import { ReaderContext } from './index.ts'
-import { screenWords, wordsLoaded } from './screen-words.ts'
+import { screenWords } from './screen-words.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -43,12 +44,15 @@ test('words that cannot be loaded are told as an error, after one try', async ()
   expect(screen.loads()).toBe(1)
 })
 
-test('once it was told they are asked for again', async () => {
+test('whoever is told asks again, and once they came they are not asked for any more', async () => {
   const screen = madeScreen()
-  await expect(screen.draw()).rejects.toThrow('no connection')
+  const told: unknown = await screen.draw().catch((error: unknown) => error)
+  if (!(told instanceof NotLoaded)) throw new Error('another mistake', { cause: told })
+  await expect(told.again()).rejects.toThrow('no connection')
   screen.reconnect()
-  await wordsLoaded()
-  expect([await screen.draw(), screen.loads()]).toEqual(['<p>Here</p>', 2])
+  await told.again()
+  expect([await screen.draw(), screen.loads()]).toEqual(['<p>Here</p>', 3])
+  await told.again()
   await screen.draw()
-  expect(screen.loads()).toBe(2)
+  expect(screen.loads()).toBe(3)
 })

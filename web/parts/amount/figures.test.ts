@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBytes, formatChange, formatMoney, formatShort } from './figures.ts'
+import { formatBytes, formatChange, formatMoney } from './figures.ts'
 
 test('an amount has its currency behind it, and as many decimals as that has', () => {
   expect(formatMoney(1234.5, 'DKK', 'da')).toBe('1.234,50\u00a0DKK')
@@ -12,11 +12,6 @@ test('nothing has no sign, and a change always has one', () => {
   expect(formatChange(240, 'DKK', 'da')).toBe('+240,00')
   expect(formatChange(-240, 'DKK', 'da')).toBe('\u2212240,00')
   expect(formatChange(-0.001, 'DKK', 'da')).toBe('0,00')
-})
-
-test('figures of an axis are short', () => {
-  expect(formatShort(-12_000, 'en')).toBe('\u221212k')
-  expect(formatShort(0, 'da')).toBe('0')
 })
 
 test('sizes of files', () => {

@@ -1,4 +1,4 @@
-/** Figures beyond plain amounts: with their currency, as a change, short for an axis. Formatters are kept: making one costs more than a hundred uses. */
+/** Figures beyond plain amounts: with their currency, as a change. Formatters are kept: making one costs more than a hundred uses. */
 import { minorUnits } from '../../../src/domain/money/currencies.ts'
 import { formatAmount } from '../../app/format.ts'
 import { type Language, localeOf } from '../../words/languages.ts'
@@ -28,10 +28,6 @@ export function formatChange(amount: number, currency: string, language: Languag
   return amount > 0 ? `+${figure}` : figure
 }
 
-/** For the axis of a plot: 12.000 is "12 k", as the language has it. */
-export const formatShort = (amount: number, language: Language): string =>
-  formatter(language, { notation: 'compact', maximumFractionDigits: 1 }).format(amount).replace('-', '\u2212')
-
 export const formatCount = (count: number, language: Language): string =>
   formatter(language, { maximumFractionDigits: 0, useGrouping: 'always' }).format(count)
 
@@ -39,6 +35,11 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
 export function formatBytes(bytes: number, language: Language): string {
   const step = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
-  const options = { style: 'unit', unit: units[step]!, unitDisplay: 'short', maximumFractionDigits: step < 2 ? 0 : 1 } as const
+  const options = {
+    style: 'unit',
+    unit: units[step]!,
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits: step < 2 ? 0 : 1,
+  } as const
   return formatter(language, options).format(bytes / 1000 ** step)
 }

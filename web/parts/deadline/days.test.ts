@@ -5,6 +5,9 @@ const plain = (text: string) => text.replace(/\s/g, ' ')
 
 test('a span says what both days share once', () => {
   expect(plain(formatDays('2026-01-01', '2026-03-31', 'en'))).toBe('1 Jan – 31 Mar 2026')
+  expect(plain(formatDays('2026-01-01', '2026-03-31', 'da'))).toBe('1. jan.–31. mar. 2026')
+  expect(plain(formatDays('2026-01-01', '2026-03-31', 'it'))).toBe('1 gen – 31 mar 2026')
+  expect(plain(formatDays('2026-12-09', '2027-01-05', 'it'))).toBe('9 dic 2026 – 5 gen 2027')
   expect(formatDays('2026-03-31', '2026-01-01', 'en')).toBe('2026-03-31 – 2026-01-01')
 })
 

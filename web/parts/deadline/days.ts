@@ -29,7 +29,9 @@ export const formatMonthAndYear = (day: string, language: Language): string => s
 /** 1 Jan – 31 Mar 2026, with what both days share written once. */
 export function formatDays(from: string, to: string, language: Language): string {
   if (!isDay(from) || !isDay(to) || from > to) return `${from} – ${to}`
-  return formatter(language, { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(asUtc(from), asUtc(to))
+  const range = formatter(language, { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(asUtc(from), asUtc(to))
+  // The ranges of Italian have two digits a day (`01 ott – 31 dic`), its single days one.
+  return range.replace(/\b0(?=\d\b)/g, '')
 }
 
 /** How many days are left; negative once it has passed. */

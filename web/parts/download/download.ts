@@ -2,8 +2,9 @@
 
 import { callerNow, gate } from '../../api/client.ts'
 import { notify } from '../../app/notices.ts'
+import { useWords } from '../../words/index.ts'
 
-export async function download(path: string, name?: string): Promise<void> {
+async function save(path: string, noAnswer: string, name: string | undefined): Promise<void> {
   const { organizationId, language } = callerNow()
   const headers = { 'accept-language': language, ...(organizationId === undefined ? {} : { 'x-organization-id': organizationId }) }
   try {
@@ -20,7 +21,12 @@ export async function download(path: string, name?: string): Promise<void> {
     link.download = name ?? given ?? 'file'
     link.click()
     setTimeout(() => URL.revokeObjectURL(address), 60_000)
-  } catch (error) {
-    notify({ tone: 'danger', text: String(error) })
+  } catch {
+    notify({ tone: 'danger', text: noAnswer })
   }
+}
+
+export function useDownload(): (path: string, name?: string) => Promise<void> {
+  const { noAnswer } = useWords().app
+  return (path, name) => save(path, noAnswer, name)
 }

@@ -1,5 +1,5 @@
 /** A value that was read: what it is, how sure that is, what else it may be, and what is wrong with what was typed. */
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { formatSureness } from '../../app/format.ts'
 import { useWords } from '../../words/index.ts'
 import styles from './field.module.css'
@@ -26,7 +26,7 @@ export interface FieldProps {
   /** Why the reader is not sure. */
   doubt?: string | null | undefined
   byPerson?: string | undefined
-  runnersUp?: readonly RunnerUp[]
+  runnersUp?: readonly RunnerUp[] | undefined
   fault?: string | undefined
   isSaving?: boolean
   readOnly?: boolean
@@ -37,7 +37,8 @@ export interface FieldProps {
   unit?: string
 }
 
-export function Field(props: FieldProps) {
+/** With handlers that stay the same, one that holds the same in the next document is left alone. */
+export const Field = memo((props: FieldProps) => {
   const { name, label, text, draft, onDraft, onCommit, fault, doubt } = props
   const id = useId()
   const shown = draft ?? text
@@ -109,7 +110,7 @@ export function Field(props: FieldProps) {
       ) : null}
     </div>
   )
-}
+})
 
 interface SureProps {
   confidence: number | undefined

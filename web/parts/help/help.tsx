@@ -6,15 +6,17 @@ import { useWords } from '../../words/index.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import styles from './help.module.css'
 import { Keys } from './keys.tsx'
+import { useHelpWords } from './words/index.ts'
 
 export function Help({ onClose }: { onClose: () => void }) {
   const { help } = useWords().controls
+  const text = useHelpWords()
   const { me, changePreferences } = useSession()
   const commands = useCommandList()
   const groups = useMemo(() => {
     const byGroup = new Map<string, typeof commands>()
     for (const command of commands) {
-      if (command.keys.length > 0) byGroup.set(command.group, [...(byGroup.get(command.group) ?? []), command])
+      if (command.keys.length > 0 && !command.isUntold) byGroup.set(command.group, [...(byGroup.get(command.group) ?? []), command])
     }
     return [...byGroup]
   }, [commands])
@@ -46,8 +48,8 @@ export function Help({ onClose }: { onClose: () => void }) {
           onChange={event => changePreferences({ singleKeys: event.target.checked })}
         />
         <span>
-          {help.singleKeys}
-          <span className={styles.hint}>{help.singleKeysHint}</span>
+          {text.singleKeys}
+          <span className={styles.hint}>{text.singleKeysHint}</span>
         </span>
       </label>
     </Dialog>

@@ -9,8 +9,8 @@ export { styles as listDetail }
 
 interface ListDetailProps {
   title: string
-  /** Which of the two a phone shows. */
-  pane: 'list' | 'detail'
+  /** Which of the two a phone shows; both where the list is empty and the other says what to do about it. */
+  pane: 'list' | 'detail' | 'both'
   list: ReactNode
   detail: ReactNode
   onBack: () => void

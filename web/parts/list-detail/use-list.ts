@@ -1,6 +1,7 @@
 /** A list of the service, page after page, and how a selection moves in it. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { onTargets } from '../../app/live.ts'
+import { useUnread } from '../unread/use-unread.ts'
 
 interface Page<Item> {
   items: Item[]
@@ -56,7 +57,7 @@ export function useList<Item>(options: ListOptions<Item>) {
       } while (cursor !== undefined && (pages < end || (items.length < fewRows && pages < pagesMax)))
       if (latest.current.name === wanted) setState({ name: wanted, items, pages, cursor: cursor ?? null, error: undefined })
     } catch (error) {
-      if (latest.current.name === wanted) setState({ ...before, error })
+      if (latest.current.name === wanted) setState({ ...before, error: before.error ?? error })
     } finally {
       if (running.current === wanted) running.current = undefined
     }
@@ -72,6 +73,7 @@ export function useList<Item>(options: ListOptions<Item>) {
   )
   const { items, cursor, error } = loaded.current
   const byId = useMemo(() => new Map(items.map(item => [idOf(item), item])), [items, idOf])
+  useUnread(error, () => loadPages(false))
   return {
     byId,
     ids: useMemo(() => [...byId.keys()], [byId]),

@@ -1,5 +1,5 @@
 /** One of many, found by typing: accounts, VAT codes, contacts. */
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../words/index.ts'
 import { type Choice, findChoices } from './choices.ts'
 import styles from './listbox.module.css'
@@ -38,6 +38,14 @@ export function Listbox(props: ListboxProps) {
   const chosen = choices.find(({ id }) => id === value)
   const label = chosen ? chosen.label : (props.shown ?? value ?? '')
   const found = isOpen ? (onQuery ? choices : findChoices(choices, typed ?? '')) : []
+  // Whoever is faster than the choices gets them all the same: Enter waits for them, and is pressed again when they are there, as often as it was.
+  const isWaiting = isOpen && !onQuery && choices.length === 0
+  const held = useRef(0)
+  useEffect(() => {
+    if (isWaiting || held.current === 0) return
+    held.current--
+    input.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  })
   const close = (): void => {
     setOpen(false)
     setTyped(null)
@@ -59,12 +67,19 @@ export function Listbox(props: ListboxProps) {
     if (event.key === 'Escape' && isOpen) {
       event.preventDefault()
       event.stopPropagation()
+      held.current = 0
       close()
       return
     }
     if (!isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp') && !props.readOnly) {
       event.preventDefault()
       open(null)
+      return
+    }
+    if (isWaiting && typed && event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      event.stopPropagation()
+      held.current++
       return
     }
     // Leaving with Tab takes what the typing found.
@@ -81,7 +96,7 @@ export function Listbox(props: ListboxProps) {
         data-name={props.name}
         role="combobox"
         aria-label={props.label}
-        aria-expanded={isOpen}
+        aria-expanded={isOpen && !isWaiting}
         aria-controls={options.listId}
         aria-autocomplete="list"
         aria-activedescendant={isOpen && found.length > 0 ? options.optionId(options.active) : undefined}
@@ -98,10 +113,13 @@ export function Listbox(props: ListboxProps) {
           props.onFocus?.()
         }}
         onClick={() => (isOpen || props.readOnly ? undefined : open(null))}
-        onBlur={close}
+        onBlur={() => {
+          held.current = 0
+          close()
+        }}
         onKeyDown={onKeyDown}
       />
-      {isOpen ? (
+      {isOpen && !isWaiting ? (
         <div className={styles.list} id={options.listId} role="listbox" aria-label={props.label}>
           {found.map((choice, at) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys

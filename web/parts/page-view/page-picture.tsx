@@ -1,15 +1,24 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { atWidth, loadedPicture, pictureOf } from '../../api/pictures.ts'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { imageOf, loadedPicture, pictureAt, pictureOf } from '../../api/pictures.ts'
 import type { DocumentPage, PageWord } from '../../api/records.ts'
+import { isUnread } from '../../api/unread.ts'
+import { loadOnce } from '../../app/loading/load-once.ts'
+import { usePart } from '../../app/loading/use-part.ts'
 import { useWords } from '../../words/index.ts'
+import { Problem } from '../problem/problem.tsx'
+import { useUnread } from '../unread/use-unread.ts'
+import { type PageBox, placeOf } from './page-box.ts'
 import styles from './page-view.module.css'
-import type { PageBox } from './page-view.tsx'
-import { type Area, areaOf, textOf, wordsIn } from './words-at.ts'
+
+/** Asked for beside the words, with the first field that waits for one. Until it comes, what is typed is all the same typed. */
+const wordPicker = loadOnce(() => import('./word-picker.tsx'), 'WordPicker')
 
 export interface PagePictureProps {
   page: DocumentPage
   pageCount: number
   zoom: number
+  /** Of the page in the window, where it is not zoomed. */
+  width: number
   boxes: readonly PageBox[]
   activeField: string | undefined
   onField: (field: string) => void
@@ -17,31 +26,17 @@ export interface PagePictureProps {
   onWords?: ((text: string) => void) | undefined
 }
 
-/** In percent of the page, so that it stands right at every size. */
-function placeOf([left = 0, top = 0, width = 0, height = 0]: readonly number[], page: DocumentPage): Record<string, string> {
-  const percent = (part: number, whole: number): string => `${(100 * part) / whole}%`
-  return {
-    left: percent(left, page.width),
-    top: percent(top, page.height),
-    width: percent(width, page.width),
-    height: percent(height, page.height),
-  }
-}
-
-const dragMin = 3
-
-export function PagePicture({ page, pageCount, zoom, boxes, activeField, onField, words, onWords }: PagePictureProps) {
+export function PagePicture({ page, pageCount, zoom, width, boxes, activeField, onField, words, onWords }: PagePictureProps) {
   const { page: told } = useWords().controls
-  const { found, ...pointing } = usePointing(page, words, onWords)
+  const { part: WordPicker } = usePart(wordPicker, onWords !== undefined)
   return (
     <div
       className={styles.page}
       data-page={page.page}
       data-picking={onWords !== undefined || undefined}
       style={{ width: `${100 * zoom}%`, aspectRatio: `${page.width} / ${page.height}` }}
-      {...pointing}
     >
-      <Picture key={page.image} page={page} pageCount={pageCount} zoom={zoom} />
+      <Picture page={page} pageCount={pageCount} width={width * zoom} />
       {boxes.map(({ field, label, box, isDoubtful }) => (
         <button
           key={field}
@@ -58,76 +53,66 @@ export function PagePicture({ page, pageCount, zoom, boxes, activeField, onField
           onClick={() => onField(field)}
         />
       ))}
-      {found.map(({ text, box }) => (
-        <span key={`${text} ${box.join()}`} className={styles.word} style={placeOf(box, page)} title={told.word({ text })} />
-      ))}
+      {onWords && WordPicker ? <WordPicker page={page} words={words} onWords={onWords} /> : null}
     </div>
   )
 }
 
-/** Of one page of one document: that of another is another one, while the frame and the boxes around it stay. */
-function Picture({ page, pageCount, zoom }: Pick<PagePictureProps, 'page' | 'pageCount' | 'zoom'>) {
+/**
+ * The picture of one page. It is put there by hand: the element that was loaded ahead is the one that is shown, and nothing is rendered again when it comes.
+ * That of another page is taken away at once; one of the same page stays until the sharper one is there.
+ */
+function Picture({ page, pageCount, width }: Pick<PagePictureProps, 'page' | 'pageCount' | 'width'>) {
   const { page: told } = useWords().controls
-  const { source, hasFailed } = usePicture(atWidth(page.image, 800 * zoom * Math.min(2, globalThis.devicePixelRatio ?? 1)))
-  return (
-    <>
-      {source === undefined ? null : (
-        <img className={styles.picture} src={source} alt={told.page({ page: page.page, pages: pageCount })} draggable={false} />
-      )}
-      {hasFailed ? <p className={styles.failed}>{told.failed}</p> : null}
-    </>
-  )
-}
-
-function usePicture(address: string): { source: string | undefined; hasFailed: boolean } {
-  const [picture, setPicture] = useState(() => ({ source: loadedPicture(address), hasFailed: false }))
-  useEffect(() => {
+  const frame = useRef<HTMLDivElement>(null)
+  const [failure, setFailure] = useState<unknown>()
+  const load = useRef<() => void>(undefined)
+  useUnread(failure, () => load.current?.())
+  const { image } = page
+  const address = pictureAt(image, width)
+  const alt = told.page({ page: page.page, pages: pageCount })
+  const shownOf = useRef<string>(undefined)
+  useLayoutEffect(() => {
     let isCurrent = true
-    pictureOf(address).then(
-      source => isCurrent && setPicture(before => (before.source === source ? before : { source, hasFailed: false })),
-      () => isCurrent && setPicture(before => ({ ...before, hasFailed: true })),
-    )
+    const show = (source: string): void => {
+      const here = frame.current?.firstElementChild
+      const element = here?.getAttribute('src') === source ? here : imageOf(source)
+      Object.assign(element, { className: styles.picture, alt, draggable: false })
+      if (element !== here) frame.current?.replaceChildren(element)
+      shownOf.current = image
+    }
+    // That the one before could not be drawn says nothing of this one, nor of the same one asked for again.
+    setFailure(undefined)
+    const loaded = loadedPicture(address)
+    if (loaded !== undefined) show(loaded)
+    else if (shownOf.current !== image) frame.current?.replaceChildren()
+    load.current = () =>
+      void pictureOf(address).then(
+        source => {
+          if (!isCurrent) return
+          setFailure(undefined)
+          if (source !== loaded) show(source)
+        },
+        error => isCurrent && setFailure((before: unknown) => before ?? error),
+      )
+    load.current()
     return () => {
       isCurrent = false
     }
-  }, [address])
-  return picture
-}
-
-/** A click takes a word, drawing takes all the words that were drawn over. The field keeps the focus. */
-function usePointing(page: DocumentPage, words: readonly PageWord[] | undefined, onWords: ((text: string) => void) | undefined) {
-  const [found, setFound] = useState<readonly PageWord[]>([])
-  const start = useRef<{ x: number; y: number } | undefined>(undefined)
-  if (!words || !onWords) return { found: [] as readonly PageWord[] }
-  const pointOf = (event: PointerEvent<HTMLElement>): { x: number; y: number } => {
-    const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
-    return { x: ((event.clientX - left) / width) * page.width, y: ((event.clientY - top) / height) * page.height }
-  }
-  const areaAt = (event: PointerEvent<HTMLElement>): Area => {
-    const point = pointOf(event)
-    const from = start.current
-    const isDrawn = from !== undefined && Math.hypot(point.x - from.x, point.y - from.y) > dragMin
-    return areaOf(isDrawn ? from : point, point)
-  }
-  return {
-    // Those of the document before are none of this one's.
-    found: found.filter(one => words.includes(one)),
-    onPointerDown(event: PointerEvent<HTMLElement>) {
-      event.preventDefault()
-      start.current = pointOf(event)
-    },
-    onPointerMove(event: PointerEvent<HTMLElement>) {
-      setFound(wordsIn(words, areaAt(event)))
-    },
-    onPointerLeave() {
-      setFound([])
-      start.current = undefined
-    },
-    onPointerUp(event: PointerEvent<HTMLElement>) {
-      const taken = wordsIn(words, areaAt(event))
-      start.current = undefined
-      setFound([])
-      if (taken.length > 0) onWords(textOf(taken))
-    },
-  }
+  }, [address, image, alt])
+  // What is held must not hold the screen that showed it.
+  useLayoutEffect(() => {
+    const left = frame.current
+    return () => left?.replaceChildren()
+  }, [])
+  return (
+    <>
+      <div ref={frame} className={styles.frame} />
+      {failure === undefined ? null : (
+        <div className={styles.failed}>
+          {isUnread(failure) ? <Problem error={failure} onRetry={() => load.current?.()} /> : <p>{told.failed}</p>}
+        </div>
+      )}
+    </>
+  )
 }

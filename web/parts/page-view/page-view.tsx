@@ -1,18 +1,11 @@
 /** The pages of a document with the place of each value. A box and its field light up together; a word goes into the field that has the focus. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { noteShown, paneWidth } from '../../api/pictures.ts'
 import type { DocumentPage, PageWord } from '../../api/records.ts'
 import { useWords } from '../../words/index.ts'
+import type { PageBox } from './page-box.ts'
 import { PagePicture } from './page-picture.tsx'
 import styles from './page-view.module.css'
-
-export interface PageBox {
-  /** The field that was read there. */
-  field: string
-  label: string
-  page: number
-  box: readonly number[]
-  isDoubtful: boolean
-}
 
 export interface PageViewProps {
   documentId: string
@@ -38,9 +31,17 @@ export function PageView(props: PageViewProps) {
     isScrolled.current = true
   }
   const [zoom, setZoom] = useState(1)
+  const [width, setWidth] = useState(paneWidth)
   const [shownPage, setShownPage] = useState(1)
   const active = boxes.find(({ field }) => field === activeField)
 
+  useLayoutEffect(() => {
+    // One that is not on the screen has none.
+    const observer = new ResizeObserver(([entry]) => setWidth(before => entry?.contentRect.width || before))
+    if (scroller.current) observer.observe(scroller.current)
+    return () => observer.disconnect()
+  }, [])
+  useLayoutEffect(() => noteShown(width, zoom), [width, zoom])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document begins at its top
   useEffect(() => {
     setShownPage(1)
@@ -82,6 +83,7 @@ export function PageView(props: PageViewProps) {
             page={page}
             pageCount={pageCount}
             zoom={zoom}
+            width={width}
             boxes={boxes.filter(box => box.page === page.page)}
             activeField={activeField}
             onField={props.onField}

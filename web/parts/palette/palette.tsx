@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { searchRecords } from '../../api/search.ts'
 import { useCommandList } from '../../app/commands.tsx'
-import { shownKey } from '../../app/keys.ts'
 import { useReader } from '../../words/index.ts'
 import { useModal } from '../dialog/dialog.tsx'
+import { Keys } from '../help/keys.tsx'
 import { type Choice, findChoices } from '../listbox/choices.ts'
 import { useOptions } from '../listbox/use-options.ts'
+import { UnreadBar } from '../unread/unread-bar.tsx'
 import styles from './palette.module.css'
 import { recentNames, rememberName } from './recent.ts'
 
@@ -28,12 +29,13 @@ export function Palette({ onClose, open }: PaletteProps) {
     const placeOf = (name: string): number => (recent.includes(name) ? recent.indexOf(name) : recent.length)
     return commands
       .filter(({ isHidden }) => !isHidden)
-      .map(({ name, label, group, keys }): Choice => {
-        const detail = keys[0] === undefined ? group : `${group}  ${shownKey(keys[0])}`
-        return { id: name, label, detail }
-      })
+      .map(({ name, label, group }): Choice => ({ id: name, label, detail: group }))
       .sort((one, other) => placeOf(one.id) - placeOf(other.id))
   }, [commands])
+  const keyOf = useMemo(
+    () => new Map(commands.flatMap(({ name, keys: [first] }) => (first === undefined ? [] : [[name, first] as const]))),
+    [commands],
+  )
   const { data: records = [] } = useQuery({
     queryKey: ['search', asked, language],
     queryFn: ({ signal }) => searchRecords(asked, language, signal),
@@ -74,6 +76,7 @@ export function Palette({ onClose, open }: PaletteProps) {
         }}
         onKeyDown={options.onKeyDown}
       />
+      <UnreadBar />
       <div className={styles.list} id={options.listId} role="listbox" aria-label={palette.title}>
         {found.map((choice, at) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys
@@ -88,7 +91,15 @@ export function Palette({ onClose, open }: PaletteProps) {
             onClick={() => choose(at)}
           >
             <span className="cut">{choice.label}</span>
-            <span className={styles.detail}>{choice.detail}</span>
+            <span className={styles.detail}>
+              {choice.detail}
+              {keyOf.has(choice.id) ? (
+                <span className="for-keys">
+                  {' '}
+                  <Keys binding={keyOf.get(choice.id)!} />
+                </span>
+              ) : null}
+            </span>
           </div>
         ))}
       </div>

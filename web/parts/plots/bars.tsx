@@ -1,5 +1,5 @@
 import { useReader } from '../../words/index.ts'
-import { formatShort } from '../amount/figures.ts'
+import { axisOf, axisWidth } from './axis.ts'
 import { labelled, layBars } from './geometry.ts'
 import styles from './plots.module.css'
 
@@ -13,20 +13,29 @@ interface BarsProps {
   groups: readonly (readonly number[])[]
   /** What is said where the pointer rests. */
   titles: readonly string[]
+  currency: string
 }
 
-export function Bars({ width, height = 180, keys, labels, groups, titles }: BarsProps) {
+export function Bars({ width, height = 198, keys, labels, groups, titles, currency }: BarsProps) {
   const { language } = useReader()
-  const frame = { width, height, left: 44, bottom: 22, top: 8 }
+  const frame = { width, height, left: axisWidth, bottom: 22, top: 26 }
   const laid = layBars(groups, frame)
+  const axis = axisOf(
+    laid.ticks.map(({ value }) => value),
+    currency,
+    language,
+  )
   const isLabelled = labelled(groups.length, Math.floor((width - frame.left) / 38))
   return (
     <svg className={styles.drawing} viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
-      {laid.ticks.map(({ value, y }) => (
+      <text className={styles.tick} x={0} y={12}>
+        {axis.unit}
+      </text>
+      {laid.ticks.map(({ value, y }, at) => (
         <g key={value}>
           <line className={value === 0 ? styles.zero : styles.rule} x1={frame.left} x2={width} y1={y} y2={y} />
           <text className={styles.tick} x={frame.left - 6} y={y + 4} textAnchor="end">
-            {formatShort(value, language)}
+            {axis.figures[at]}
           </text>
         </g>
       ))}

@@ -1,5 +1,5 @@
 import { useReader } from '../../words/index.ts'
-import { formatShort } from '../amount/figures.ts'
+import { axisOf, axisWidth } from './axis.ts'
 import { labelled, layLines } from './geometry.ts'
 import styles from './plots.module.css'
 
@@ -10,21 +10,30 @@ interface LineProps {
   /** One list a line, as long as the labels; null where nothing is known. */
   series: readonly (readonly (number | null)[])[]
   titles: readonly string[]
+  currency: string
 }
 
-export function Line({ width, height = 180, labels, series, titles }: LineProps) {
+export function Line({ width, height = 198, labels, series, titles, currency }: LineProps) {
   const { language } = useReader()
-  const frame = { width: width - 8, height, left: 44, bottom: 22, top: 8 }
+  const frame = { width: width - 8, height, left: axisWidth, bottom: 22, top: 26 }
   const laid = layLines(series, frame)
+  const axis = axisOf(
+    laid.ticks.map(({ value }) => value),
+    currency,
+    language,
+  )
   const isLabelled = labelled(labels.length, Math.floor((width - frame.left) / 64))
   const step = laid.middles.length > 1 ? laid.middles[1]! - laid.middles[0]! : frame.width - frame.left
   return (
     <svg className={styles.drawing} viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
-      {laid.ticks.map(({ value, y }) => (
+      <text className={styles.tick} x={0} y={12}>
+        {axis.unit}
+      </text>
+      {laid.ticks.map(({ value, y }, at) => (
         <g key={value}>
           <line className={value === 0 ? styles.zero : styles.rule} x1={frame.left} x2={frame.width} y1={y} y2={y} />
           <text className={styles.tick} x={frame.left - 6} y={y + 4} textAnchor="end">
-            {formatShort(value, language)}
+            {axis.figures[at]}
           </text>
         </g>
       ))}

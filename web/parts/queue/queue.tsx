@@ -28,16 +28,11 @@ const nearEnd = 30
 export function Queue({ label, list, ids, total, selectedId, marked, rowHeight, row, onSelect, onMark, onNearEnd }: QueueProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const listId = useId()
-  const { rows, show } = useWindow(scroller, ids.length, rowHeight)
   const selectedAt = selectedId === undefined ? -1 : ids.indexOf(selectedId)
+  const rows = useWindow(scroller, ids.length, rowHeight, { at: selectedAt, id: selectedId, list })
   useEffect(() => {
     if (rows.end >= ids.length - nearEnd) onNearEnd()
   }, [rows.end, ids.length, onNearEnd])
-  // Only the selection moves the list, and only as far as it must: rows that come or go do not.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that changes its place is not a new selection
-  useEffect(() => {
-    if (selectedAt >= 0) show(selectedAt)
-  }, [selectedId, list])
   const { onClick } = useSteady({
     onClick(id: string, event: MouseEvent) {
       if (event.shiftKey || event.ctrlKey || event.metaKey) onMark(id, event.shiftKey)
@@ -65,6 +60,7 @@ export function Queue({ label, list, ids, total, selectedId, marked, rowHeight, 
             height={rowHeight}
             isSelected={id === selectedId}
             isMarked={marked.has(id)}
+            isMarking={marked.size > 0}
             row={row}
             onClick={onClick}
           />
@@ -82,18 +78,20 @@ interface OptionProps {
   height: number
   isSelected: boolean
   isMarked: boolean
+  isMarking: boolean
   row: (id: string) => ReactNode
   onClick: (id: string, event: MouseEvent) => void
 }
 
-const Option = memo(({ id, listId, index, count, height, isSelected, isMarked, row, onClick }: OptionProps) => (
+const Option = memo(({ id, listId, index, count, height, isSelected, isMarked, isMarking, row, onClick }: OptionProps) => (
+  // Where several are marked, those are what is done something to; the current one is named by the list.
   // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the screen
   // biome-ignore lint/a11y/useFocusableInteractive: the list is the tab stop, the active row is named by it
   <div
     id={`${listId}-${id}`}
     className={styles.row}
     role="option"
-    aria-selected={isSelected || isMarked}
+    aria-selected={isMarking ? isMarked : isSelected}
     aria-posinset={index + 1}
     aria-setsize={count}
     data-current={isSelected || undefined}

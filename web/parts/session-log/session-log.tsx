@@ -8,12 +8,14 @@ import { useReader } from '../../words/index.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import styles from './session-log.module.css'
 import { takeBack } from './take-back.ts'
+import { useLogWords } from './words/index.ts'
 
 export function SessionLog({ onClose }: { onClose: () => void }) {
-  const { log } = useReader().words.controls
+  const { title } = useReader().words.controls.log
+  const log = useLogWords()
   const entries = useSyncExternalStore(outbox.subscribe, outbox.entries)
   return (
-    <Dialog title={log.title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       {entries.length === 0 ? <p className="quiet">{log.empty}</p> : <p className="quiet small">{log.takeBackHint}</p>}
       <ol className={styles.list}>
         {entries.map(entry => (
@@ -31,16 +33,16 @@ const entryIdOf = (result: unknown): string | undefined => {
 
 function LogRow({ entry }: { entry: Entry }) {
   const { words, language } = useReader()
-  const { log } = words.controls
+  const { operations } = words.controls.log
+  const log = useLogWords()
   const { can } = useSession()
   const { change, state, problem, result } = entry
-  const operation = Object.hasOwn(log.operations, change.operation) ? (change.operation as keyof typeof log.operations) : 'other'
   const ledgerEntryId = state === 'done' && change.operation === 'post_document' ? entryIdOf(result) : undefined
   return (
     <li className={styles.row} data-state={state}>
       <span className="quiet small">{formatTime(new Date(change.decidedAt), language)}</span>
       <span className={styles.what}>
-        {log.operations[operation]} · {change.title}
+        {change.label ?? operations[change.operation as keyof typeof operations] ?? operations.other} · {change.title}
         <span className={styles.state}>{problem ? `${log.states[state]}: ${problem.detail}` : log.states[state]}</span>
       </span>
       {state === 'held' ? (

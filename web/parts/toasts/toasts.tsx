@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { outbox, undo } from '../../api/tab-outbox.ts'
+import { withoutIds } from '../../app/format.ts'
 import { dismiss, type Notice, noticesNow, saidNow, subscribeNotices } from '../../app/notices.ts'
 import { useWords } from '../../words/index.ts'
 import styles from './toasts.module.css'
@@ -31,13 +32,13 @@ function Held() {
   const held = entries.filter(({ state }) => state === 'held')
   const [last] = held
   if (!last) return null
-  const { title, operation, key } = last.change
+  const { title, label, operation, key } = last.change
   const { operations, heldMore } = controls.log
-  const name = Object.hasOwn(operations, operation) ? (operation as keyof typeof operations) : 'other'
   return (
     <div className={styles.toast} data-held>
       <p className={styles.words}>
-        {operations[name]} · {title} {held.length > 1 ? heldMore({ count: held.length - 1 }) : ''}
+        {label ?? operations[operation as keyof typeof operations] ?? operations.other} · {title}{' '}
+        {held.length > 1 ? heldMore({ count: held.length - 1 }) : ''}
       </p>
       <button type="button" className={styles.action} onClick={() => undo(key)}>
         {app.undo} <kbd>z</kbd>
@@ -58,7 +59,7 @@ function Toast({ notice }: { notice: Notice }) {
     <div className={styles.toast} data-tone={tone} role={tone === 'danger' ? 'alert' : undefined}>
       <div className={styles.words}>
         <p>{text}</p>
-        {detail === undefined ? null : <p className={styles.detail}>{detail}</p>}
+        {detail === undefined ? null : <p className={styles.detail}>{withoutIds(detail)}</p>}
       </div>
       {action === undefined ? null : (
         <button

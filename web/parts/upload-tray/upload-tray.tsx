@@ -1,12 +1,14 @@
 /** What was uploaded and what became of it: sent, read, and where it went. */
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { withoutIds } from '../../app/format.ts'
 import type { Upload, UploadedDocument } from '../../screens/upload/queue.ts'
 import { shareOf, tally } from '../../screens/upload/queue.ts'
 import { useReader } from '../../words/index.ts'
 import { formatBytes } from '../amount/figures.ts'
 import { Pill, type Tone } from '../pill/pill.tsx'
 import styles from './upload-tray.module.css'
+import { useNewest } from './use-newest.ts'
 
 interface TrayProps {
   uploads: readonly Upload[]
@@ -15,9 +17,10 @@ interface TrayProps {
   onClear: () => void
 }
 
-export function UploadTray({ uploads, onRetry, onRemove, onClear }: TrayProps) {
+export function UploadTray({ uploads: known, onRetry, onRemove, onClear }: TrayProps) {
   const { upload: words } = useReader().words
   const [isOpen, setIsOpen] = useState(true)
+  const uploads = useNewest(known, isOpen)
   if (uploads.length === 0) return null
   // Who goes to the document wants to see it, and not the tray on top of it: there is nothing more to tell of it.
   const opened = (upload: Upload): void => {
@@ -129,7 +132,7 @@ function Went({ document, hasName, onOpen }: { document: UploadedDocument; hasNa
           <span className="unseen"> {document.name}</span>
         </Link>
       )}
-      {document.reason && step !== 'done' && <p className={styles.reason}>{document.reason.message}</p>}
+      {document.reason && step !== 'done' && <p className={styles.reason}>{withoutIds(document.reason.message)}</p>}
     </div>
   )
 }

@@ -20,7 +20,8 @@ export interface LinesState {
   byId: ReadonlyMap<string, Transaction>
   /** Of the next page; null after the last one, undefined before the first. */
   cursor: string | null | undefined
-  hasFailed: boolean
+  /** What the last try failed with. */
+  error: unknown
   /** What was here and is decided, or was never there. */
   gone: ReadonlySet<string>
 }
@@ -40,6 +41,9 @@ export function fits({ show, accountId }: BankFilter, line: Transaction): boolea
   return line.state === 'unmatched' && (show === 'unmatched' || (show === 'suggested' ? line.suggestions.length > 0 : line.amount < 0))
 }
 
+/** Where a line is listed. */
+export const showOf = ({ state }: Pick<Transaction, 'state'>): Show => (state === 'reconciled' ? 'matched' : state)
+
 const pageSize = 100
 const readyFirst = 40
 const readyMax = 200
@@ -52,6 +56,8 @@ export interface BankList {
   loadMore(): void
   /** The first page again: what is new comes behind what is there. */
   refresh(): Promise<void>
+  /** What failed, once more. */
+  again(): void
   reload(id: string): Promise<Transaction | undefined>
   hear(targets: readonly Target[]): void
   put(line: Transaction): void
@@ -61,12 +67,17 @@ export interface BankList {
 export function createBankList(filter: BankFilter): BankList {
   const listeners = new Set<() => void>()
   const query = { ...asked[filter.show], accountId: filter.accountId, q: filter.q }
-  let state: LinesState = { order: [], byId: new Map(), cursor: undefined, hasFailed: false, gone: new Set() }
+  let state: LinesState = { order: [], byId: new Map(), cursor: undefined, error: undefined, gone: new Set() }
   let isLoading = false
+  /** Lines that were asked for by themselves, and did not come. */
+  const lost = new Set<string>()
 
   function set(part: Partial<LinesState>): void {
     state = { ...state, ...part }
     for (const listener of listeners) listener()
+  }
+  function fail(error: unknown): void {
+    set({ error: state.error ?? error })
   }
   function merged(items: readonly Transaction[]): Pick<LinesState, 'order' | 'byId' | 'gone'> {
     const byId = new Map(state.byId)
@@ -93,9 +104,9 @@ export function createBankList(filter: BankFilter): BankList {
     try {
       if (state.cursor === undefined) await readReady()
       const page = await api.read('/transactions', { ...query, limit: pageSize, cursor: state.cursor ?? undefined })
-      set({ ...merged(page.items), cursor: page.nextCursor, hasFailed: false })
-    } catch {
-      set({ hasFailed: true })
+      set({ ...merged(page.items), cursor: page.nextCursor, error: undefined })
+    } catch (error) {
+      fail(error)
     } finally {
       isLoading = false
     }
@@ -111,9 +122,19 @@ export function createBankList(filter: BankFilter): BankList {
       isLoading = true
       void load()
     },
+    again() {
+      for (const id of lost) void list.reload(id)
+      list.loadMore()
+      if (state.cursor !== undefined) void list.refresh()
+    },
     async refresh() {
-      const page = await api.read('/transactions', { ...query, limit: pageSize }).catch(() => undefined)
-      if (!page) return
+      let page: Awaited<ReturnType<typeof api.read<'/transactions'>>>
+      try {
+        page = await api.read('/transactions', { ...query, limit: pageSize })
+      } catch (error) {
+        return fail(error)
+      }
+      set({ error: undefined })
       if (page.nextCursor !== null || state.cursor === undefined)
         return set({ ...merged(page.items), cursor: state.cursor ?? page.nextCursor })
       const there = new Set(page.items.map(({ id }) => id))
@@ -123,11 +144,17 @@ export function createBankList(filter: BankFilter): BankList {
     async reload(id) {
       try {
         const line = await api.read('/transactions/:id', { id })
+        lost.delete(id)
+        if (lost.size === 0 && state.cursor !== undefined) set({ error: undefined })
         if (fits(filter, line)) set(merged([line]))
         else list.remove(id)
         return line
       } catch (error) {
         if (problemOf(error)?.status === 404) list.remove(id)
+        else {
+          lost.add(id)
+          fail(error)
+        }
         return undefined
       }
     },

@@ -1,12 +1,13 @@
 /** A bank line, its best explanation beside it, one key. */
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../app/loading/lazy-part.tsx'
 import { Skeleton } from '../../parts/skeleton/skeleton.tsx'
 import { LinesScreen } from './lines.tsx'
 import { allAccounts } from './use-lines.ts'
 
-const Accounts = lazy(async () => ({ default: (await import('./banks/accounts.tsx')).Accounts }))
-const Rules = lazy(async () => ({ default: (await import('./rules/rules.tsx')).Rules }))
+const Accounts = lazyPart(() => import('./banks/accounts.tsx'), 'Accounts')
+const Rules = lazyPart(() => import('./rules/rules.tsx'), 'Rules')
 
 export function Screen() {
   const { accountId, transactionId } = useParams({ strict: false }) as { accountId?: string; transactionId?: string }

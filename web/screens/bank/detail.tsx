@@ -10,7 +10,7 @@ import { useReader } from '../../words/index.ts'
 import styles from './bank.module.css'
 import { ExplanationCard, TargetWords } from './explanation.tsx'
 import type { Explanation } from './explanations.ts'
-import type { Layer } from './lines.tsx'
+import type { Layer } from './layer.ts'
 import type { BankAccount, Transaction } from './records.ts'
 import { useBankWords } from './words/index.ts'
 

@@ -1,7 +1,9 @@
 /** Nothing to decide: because all is explained, because of the filter, or because there is no bank yet. */
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { formatLongDay } from '../../app/format.ts'
+import { lazyPart } from '../../app/loading/lazy-part.tsx'
 import { useSession } from '../../app/session.tsx'
 import { Empty } from '../../parts/empty/empty.tsx'
 import { useReader } from '../../words/index.ts'
@@ -11,7 +13,7 @@ import type { BankAccount } from './records.ts'
 import type { Lines } from './use-lines.ts'
 import { useBankWords } from './words/index.ts'
 
-const LinkDialog = lazy(async () => ({ default: (await import('./banks/link-dialog.tsx')).LinkDialog }))
+const LinkDialog = lazyPart(() => import('./banks/link-dialog.tsx'), 'LinkDialog')
 
 interface EmptyProps {
   lines: Lines
@@ -40,6 +42,14 @@ export function EmptyBank({ lines, accountId, accounts, onImport }: EmptyProps) 
             </button>
           </div>
         ) : null}
+        <p className={styles.tools}>
+          <Link className="button plain" to={'/bank/accounts' as never}>
+            {text.accounts.title}
+          </Link>
+          <Link className="button plain" to={'/bank/rules' as never}>
+            {text.rules.title}
+          </Link>
+        </p>
         <Suspense fallback={null}>{isLinking ? <LinkDialog onClose={() => setLinking(false)} /> : null}</Suspense>
       </Empty>
     )

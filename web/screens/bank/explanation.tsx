@@ -107,7 +107,7 @@ export function ExplanationCard({ line, explanation, at, mayTake, onTake }: Expl
         </div>
         {isSuggestion ? (
           <Pill tone={explanation.suggestion.score > 90 && against.length === 0 ? 'good' : 'plain'}>
-            {Math.round(explanation.suggestion.score)}
+            {text.row.score({ score: Math.round(explanation.suggestion.score) })}
           </Pill>
         ) : null}
         {mayTake ? (

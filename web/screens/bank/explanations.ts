@@ -3,8 +3,16 @@ import type { Proposal, Suggestion, Transaction } from './records.ts'
 
 export type Explanation = { kind: 'suggestion'; key: string; suggestion: Suggestion } | { kind: 'rule'; key: string; proposal: Proposal }
 
+export type TakenOperation =
+  | 'match_transaction'
+  | 'split_transaction'
+  | 'ignore_transaction'
+  | 'unmatch_transaction'
+  | 'POST /transactions/:id/booking'
+  | 'POST /transactions/:id/ignored'
+
 export interface Taken {
-  operation: string
+  operation: TakenOperation
   input: Readonly<Record<string, unknown>>
 }
 

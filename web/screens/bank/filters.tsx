@@ -72,11 +72,11 @@ export function Filters({ lines, accountId, accounts, onImport, sync }: FiltersP
             <button type="button" className="button" onClick={sync.start} disabled={sync.isRunning}>
               {text.sync.button}
             </button>
-            <button type="button" className="button" data-match-again onClick={sync.matchAgain} disabled={sync.isRunning}>
-              {text.rematch.button}
-            </button>
             <button type="button" className="button" onClick={onImport}>
               {text.import.button}
+            </button>
+            <button type="button" className="button" data-match-again onClick={sync.matchAgain} disabled={sync.isRunning}>
+              {text.rematch.button}
             </button>
           </>
         ) : null}

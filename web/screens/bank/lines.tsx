@@ -1,13 +1,17 @@
 /** The queue of lines on the left, the selected one with its explanations on the right, the identity above. */
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { problemOf, queryClient } from '../../api/queries.ts'
 import { hold } from '../../api/tab-outbox.ts'
 import { formatAmount } from '../../app/format.ts'
+import { lazyPart } from '../../app/loading/lazy-part.tsx'
 import { announce, notify } from '../../app/notices.ts'
 import { useSession } from '../../app/session.tsx'
+import { Problem } from '../../parts/problem/problem.tsx'
 import { Queue } from '../../parts/queue/queue.tsx'
+import { Skeleton } from '../../parts/skeleton/skeleton.tsx'
+import { useUnread } from '../../parts/unread/use-unread.ts'
 import { useReader } from '../../words/index.ts'
 import inbox from '../inbox/inbox.module.css'
 import { accountsQuery, vatCodesQuery } from '../inbox/queries.ts'
@@ -22,6 +26,7 @@ import { EmptyBank } from './empty-bank.tsx'
 import { explanationsOf, isReady, type Taken, takenBy } from './explanations.ts'
 import { Filters } from './filters.tsx'
 import { IdentityBar } from './identity.tsx'
+import type { Layer } from './layer.ts'
 import { bankAccountsQuery, proposalsQuery } from './queries.ts'
 import type { Transaction } from './records.ts'
 import { Row } from './row.tsx'
@@ -29,19 +34,13 @@ import { useSettledLines } from './settled.ts'
 import { useLines } from './use-lines.ts'
 import { useBankWords } from './words/index.ts'
 
-const loadFindDialog = async () => ({ default: (await import('./decide/find.tsx')).FindDialog })
-const FindDialog = lazy(loadFindDialog)
-const loadSplitDialog = async () => ({ default: (await import('./decide/split.tsx')).SplitDialog })
-const SplitDialog = lazy(loadSplitDialog)
-const loadBookDialog = async () => ({ default: (await import('./decide/book.tsx')).BookDialog })
-const BookDialog = lazy(loadBookDialog)
-const loadIgnoreDialog = async () => ({ default: (await import('./decide/ignore.tsx')).IgnoreDialog })
-const IgnoreDialog = lazy(loadIgnoreDialog)
-const ReceiptDialog = lazy(async () => ({ default: (await import('./decide/receipt.tsx')).ReceiptDialog }))
-const BulkDialog = lazy(async () => ({ default: (await import('./decide/bulk.tsx')).BulkDialog }))
-const ImportDialog = lazy(async () => ({ default: (await import('./banks/statement.tsx')).ImportDialog }))
-
-export type Layer = 'find' | 'split' | 'book' | 'ignore' | 'receipt' | 'bulk' | 'import'
+const FindDialog = lazyPart(() => import('./decide/find.tsx'), 'FindDialog')
+const SplitDialog = lazyPart(() => import('./decide/split.tsx'), 'SplitDialog')
+const BookDialog = lazyPart(() => import('./decide/book.tsx'), 'BookDialog')
+const IgnoreDialog = lazyPart(() => import('./decide/ignore.tsx'), 'IgnoreDialog')
+const ReceiptDialog = lazyPart(() => import('./decide/receipt.tsx'), 'ReceiptDialog')
+const BulkDialog = lazyPart(() => import('./decide/bulk.tsx'), 'BulkDialog')
+const ImportDialog = lazyPart(() => import('./banks/statement.tsx'), 'ImportDialog')
 
 const nothing: ReadonlySet<string> = new Set()
 
@@ -62,13 +61,14 @@ export function LinesScreen({ accountId, transactionId }: { accountId: string | 
   const ready = useMemo(() => ids.flatMap(id => state.byId.get(id) ?? []).filter(isReady), [ids, state.byId])
   const onBack = useCallback((id: string) => select(id), [select])
   const refusals = useSettledLines(list, onBack)
+  useUnread(state.error, list.again)
   const sync = useSync()
   // There before the key is pressed: who types the number of an account at once finds it.
   useEffect(() => {
     if (!can('bank:edit')) return
     void queryClient.prefetchQuery(accountsQuery)
     void queryClient.prefetchQuery(vatCodesQuery)
-    for (const load of [loadFindDialog, loadSplitDialog, loadBookDialog, loadIgnoreDialog]) load().catch(() => undefined)
+    for (const dialog of [FindDialog, SplitDialog, BookDialog, IgnoreDialog]) void dialog.preload()
   }, [can])
 
   const titleOf = (one: Transaction): string =>
@@ -81,7 +81,8 @@ export function LinesScreen({ accountId, transactionId }: { accountId: string | 
   /** Held for a moment, so that z takes it back without a trace. */
   const decide = (one: Transaction, { operation, input }: Taken, group?: string): void => {
     const who = { userId: me.userId ?? '', organizationId: me.organizationId }
-    hold({ operation, input, targetId: one.id, title: titleOf(one), ...(group === undefined ? {} : { group }) }, who)
+    const label = one.state === 'ignored' ? text.bringBack : text.taken[operation]
+    hold({ operation, input, targetId: one.id, title: titleOf(one), label, ...(group === undefined ? {} : { group }) }, who)
   }
   const decideAndLeave = (taken: Taken): void => {
     if (!line) return
@@ -154,7 +155,10 @@ export function LinesScreen({ accountId, transactionId }: { accountId: string | 
       <IdentityBar accountId={accountId} />
       <Bars sync={sync} accounts={accounts ?? []} />
       <section className={inbox.list} data-pane="list" ref={section}>
-        <Filters lines={lines} accountId={accountId} accounts={accounts ?? []} onImport={() => setLayer('import')} sync={sync} />
+        {/* Without an account there is nothing to choose from: what to do stands below. */}
+        {accounts?.length ? (
+          <Filters lines={lines} accountId={accountId} accounts={accounts} onImport={() => setLayer('import')} sync={sync} />
+        ) : null}
         {ready.length > 0 && can('bank:edit') ? (
           <div className={inbox.bulk}>
             <span>{text.bulk.bar({ count: ready.length })}</span>
@@ -163,14 +167,8 @@ export function LinesScreen({ accountId, transactionId }: { accountId: string | 
             </button>
           </div>
         ) : null}
-        {state.hasFailed ? (
-          <p className={inbox.failed} role="alert">
-            {text.loadFailed}{' '}
-            <button type="button" className="button" onClick={list.loadMore}>
-              {text.again}
-            </button>
-          </p>
-        ) : null}
+        {state.error ? <Problem error={state.error} onRetry={list.again} /> : null}
+        {lines.isLoaded || ids.length > 0 || state.error ? null : <Skeleton rows={6} />}
         <Queue
           label={text.list}
           ids={ids}
@@ -200,8 +198,8 @@ export function LinesScreen({ accountId, transactionId }: { accountId: string | 
           onUnmatch={() => decideAndLeave({ operation: 'unmatch_transaction', input: { transactionId: line.id } })}
         />
       ) : (
-        <div className={styles.detail} data-pane="detail">
-          {lines.isLoaded ? (
+        <div className={styles.detail} data-pane="detail" data-nothing={ids.length === 0 || undefined}>
+          {lines.isLoaded && ids.length === 0 ? (
             <EmptyBank lines={lines} accountId={accountId} accounts={accounts} onImport={() => setLayer('import')} />
           ) : null}
         </div>

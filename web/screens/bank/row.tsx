@@ -1,4 +1,5 @@
 import { formatAmount, formatShortDay } from '../../app/format.ts'
+import { useCurrency } from '../../app/session.tsx'
 import { useReader } from '../../words/index.ts'
 import inbox from '../inbox/inbox.module.css'
 import { isReady } from './explanations.ts'
@@ -9,6 +10,7 @@ import { useBankWords } from './words/index.ts'
 export function Row({ line, account, hasRefusal }: { line: Transaction; account: string | undefined; hasRefusal: boolean }) {
   const { language } = useReader()
   const text = useBankWords()
+  const own = useCurrency()
   const [first] = line.suggestions
   const told = hasRefusal
     ? text.row.refused
@@ -24,7 +26,13 @@ export function Row({ line, account, hasRefusal }: { line: Transaction; account:
       <span className={inbox.who}>{line.counterparty.name ?? line.text}</span>
       <span className={inbox.amount}>{formatAmount(line.amount, line.currency, language)}</span>
       <span className={`${inbox.when} cut`}>
-        {[formatShortDay(line.date, language), account ?? (line.counterparty.name === null ? null : line.text)].filter(Boolean).join(' · ')}
+        {[
+          formatShortDay(line.date, language),
+          line.currency === own ? null : line.currency,
+          account ?? (line.counterparty.name === null ? null : line.text),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
       <span className={inbox.sure}>
         {hasRefusal ? (

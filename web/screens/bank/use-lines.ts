@@ -1,11 +1,11 @@
 /** The lines of one filter: what is shown, what is selected, and how that moves. All of it stands in the address. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { queryClient } from '../../api/queries.ts'
 import { onTargets } from '../../app/live.ts'
 import { useLeaving } from '../inbox/posting.ts'
 import { stepFrom } from '../inbox/queue-state.ts'
-import { createBankList, type Show, shows } from './bank-list.ts'
+import { createBankList, fits, type Show, showOf, shows } from './bank-list.ts'
 import { proposalsQuery } from './queries.ts'
 
 const restMs = 250
@@ -24,6 +24,8 @@ export function useLines(accountId: string | undefined, addressed: string | unde
   const leaving = useLeaving()
   const ids = useMemo(() => (leaving.size === 0 ? state.order : state.order.filter(id => !leaving.has(id))), [state.order, leaving])
   const [chosen, setChosen] = useState(addressed)
+  /** What somebody came for, as against what the address followed. */
+  const opened = useRef(addressed)
   const selectedId = chosen !== undefined && !leaving.has(chosen) && !state.gone.has(chosen) ? chosen : ids[0]
 
   useEffect(() => list.loadMore(), [list])
@@ -31,8 +33,17 @@ export function useLines(accountId: string | undefined, addressed: string | unde
   const isLoaded = state.cursor !== undefined
   // A line that is addressed and not among the first ones is asked for by itself.
   useEffect(() => {
-    if (isLoaded && addressed !== undefined && !list.state().byId.has(addressed)) void list.reload(addressed)
-  }, [list, addressed, isLoaded])
+    if (!isLoaded || addressed === undefined || list.state().byId.has(addressed)) return
+    let isLeft = false
+    void list.reload(addressed).then(line => {
+      // One that is decided stands among those: a link to it shows it, and not the first line that waits.
+      if (!line || isLeft || line.id !== opened.current || fits({ show, accountId, q }, line)) return
+      void navigate({ to: `/bank/${accountId ?? allAccounts}/${line.id}`, search: { show: showOf(line) } as never, replace: true })
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [list, addressed, isLoaded, navigate, show, accountId, q])
 
   const go = useCallback(
     (to: { accountId?: string | undefined; id?: string | undefined; show?: Show; q?: string | undefined }, replace: boolean) => {

@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { problemOf } from '../../api/queries.ts'
+import { withoutIds } from '../../app/format.ts'
 
 interface Call {
   idempotencyKey: string
@@ -24,4 +25,4 @@ export function useChange<Input, Result>(send: (input: Input, call: Call) => Pro
 
 /** What is wrong, by the field that it is wrong with. */
 export const faultsIn = (error: unknown): ReadonlyMap<string, string> =>
-  new Map((problemOf(error)?.errors ?? []).map(({ path, message }) => [path, message]))
+  new Map((problemOf(error)?.errors ?? []).map(({ path, message }) => [path, withoutIds(message)]))

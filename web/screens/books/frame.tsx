@@ -1,6 +1,6 @@
 /** The frame of these screens: title, views, what belongs to the view, and a list with what is open of it beside it. */
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import styles from './books.module.css'
 
 export interface View {
@@ -15,14 +15,18 @@ interface FrameProps {
   children: ReactNode
 }
 
-export function Frame({ title, views, children }: FrameProps) {
+/** On a phone not all of them fit: the one that is shown is in sight. */
+export function useCurrentInSight(current: string | undefined): RefObject<HTMLElement | null> {
   const nav = useRef<HTMLElement>(null)
-  const current = views.find(({ isCurrent }) => isCurrent)?.to
-  // On a phone the views do not all fit: the one that is shown is in sight.
   useEffect(() => {
     const link = current === undefined ? null : nav.current?.querySelector<HTMLElement>('[aria-current]')
     link?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
   }, [current])
+  return nav
+}
+
+export function Frame({ title, views, children }: FrameProps) {
+  const nav = useCurrentInSight(views.find(({ isCurrent }) => isCurrent)?.to)
   return (
     <div className={styles.frame}>
       <header className={styles.head}>

@@ -5,6 +5,7 @@ import type { ReadInput, ReadOutput, ReadPath } from '../../../src/client/index.
 import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/queries.ts'
 import { onTargets } from '../../app/live.ts'
+import { useUnread } from '../../parts/unread/use-unread.ts'
 
 const root = 'books'
 
@@ -101,7 +102,8 @@ export function usePages<One extends Page>(
         keep(name, pages)
         setShown({ name, pages })
       } catch (error) {
-        if (turn.current === mine) setShown(before => ({ name, pages: before.name === name ? before.pages : [], error }))
+        if (turn.current === mine)
+          setShown(before => (before.name === name ? { ...before, error: before.error ?? error } : { name, pages: [], error }))
       }
       if (turn.current === mine) {
         turn.current = undefined
@@ -128,6 +130,7 @@ export function usePages<One extends Page>(
     reloads.add(run)
     return () => void reloads.delete(run)
   }, [])
+  useUnread(shown.name === name ? shown.error : undefined, reload)
   const last = pages.at(-1)
   return {
     pages,

@@ -18,8 +18,8 @@ export interface Column<Item> {
   width: string
   /** Figures stand at the end. */
   isFigure?: boolean
-  /** On a phone: the first or the second line, at its start or its end; left out unless said. */
-  place?: 'main' | 'end' | 'note' | 'noteEnd'
+  /** On a phone: the first or the second line, at its start or its end, or before the first; left out unless said. */
+  place?: 'mark' | 'main' | 'end' | 'note' | 'noteEnd'
 }
 
 export interface RowsProps<Item> {

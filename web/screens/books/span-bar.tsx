@@ -35,7 +35,14 @@ export function useSpan(today: string | undefined, kind: SpanKind = 'annual'): S
 /** Days that were typed the wrong way round are the one that was typed last. */
 const inOrder = (from: string, to: string, typed: string): Span => (from <= to ? { from, to } : { from: typed, to: typed })
 
-export function SpanBar({ span, today }: { span: Span; today: string | undefined }) {
+interface SpanBarProps {
+  span: Span
+  today: string | undefined
+  /** Of all amounts below, where nothing else names it. */
+  currency?: string
+}
+
+export function SpanBar({ span, today, currency }: SpanBarProps) {
   const text = useBooksWords()
   const { language } = useReader()
   const [, change] = useAddress()
@@ -52,13 +59,18 @@ export function SpanBar({ span, today }: { span: Span; today: string | undefined
   ]
   return (
     <div className={styles.span}>
-      <button type="button" className="button" aria-label={text.spanBefore} title={shownKey('[')} onClick={beside(-1)}>
-        ‹
-      </button>
-      <strong className={styles.spanText}>{formatDays(span.from, span.to, language)}</strong>
-      <button type="button" className="button" aria-label={text.spanAfter} title={shownKey(']')} onClick={beside(1)}>
-        ›
-      </button>
+      <span className={styles.stepper}>
+        <button type="button" className="button" aria-label={text.spanBefore} title={shownKey('[')} onClick={beside(-1)}>
+          ‹
+        </button>
+        <strong className={styles.spanText}>
+          {formatDays(span.from, span.to, language)}
+          {currency === undefined ? null : <span className="quiet">{` · ${currency}`}</span>}
+        </strong>
+        <button type="button" className="button" aria-label={text.spanAfter} title={shownKey(']')} onClick={beside(1)}>
+          ›
+        </button>
+      </span>
       <SelectInput
         label={text.days}
         isBare

@@ -35,6 +35,7 @@ export function ContactDialog({ contactId, name, onClose, onSaved }: ContactDial
       title={contactId === undefined ? text.new : name}
       onClose={onClose}
       size="large"
+      keepsTyped
       footer={
         <>
           <button type="button" className="button" onClick={onClose}>

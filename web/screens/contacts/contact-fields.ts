@@ -67,13 +67,11 @@ export interface ContactChanges {
   paymentDays: number | null | undefined
 }
 
-const plainOf = (field: ContactField, text: string): string => (field === 'country' ? text.trim().toUpperCase() : text.trim())
-
 export function changesOf(before: ContactFields, after: ContactFields, isNew: boolean): ContactChanges {
   const changed = <Field extends ContactField>(fields: readonly Field[]): [Field, string][] =>
     fields
-      .map((field): [Field, string] => [field, plainOf(field, after[field])])
-      .filter(([field, value]) => (isNew ? value !== '' : value !== plainOf(field, before[field])))
+      .map((field): [Field, string] => [field, after[field].trim()])
+      .filter(([field, value]) => (isNew ? value !== '' : value !== before[field].trim()))
   const contact = changed(['type', ...textFields])
   const address = changed(addressFields)
   const delivery = changed(deliveryFields)
@@ -88,4 +86,4 @@ export function changesOf(before: ContactFields, after: ContactFields, isNew: bo
 }
 
 export const isChanged = (before: ContactFields, after: ContactFields): boolean =>
-  (Object.keys(after) as ContactField[]).some(field => plainOf(field, before[field]) !== plainOf(field, after[field]))
+  (Object.keys(after) as ContactField[]).some(field => before[field].trim() !== after[field].trim())

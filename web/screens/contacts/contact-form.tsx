@@ -1,5 +1,6 @@
 /** The fields of a contact, each with what is wrong with it below. */
 import { useSession } from '../../app/session.tsx'
+import { CountrySelect } from '../../parts/country/country-select.tsx'
 import { Labelled, listDetail } from '../../parts/list-detail/list-detail.tsx'
 import { Problem } from '../../parts/problem/problem.tsx'
 import { addressFields, type ContactField, deliveryFields, textFields } from './contact-fields.ts'
@@ -22,7 +23,7 @@ export function ContactForm({ form, readOnly }: ContactFormProps) {
   const { fields, faults, warnings } = form
   // What only Italy knows is shown there, and where it is filled in.
   const isShown = (field: ContactField): boolean =>
-    !italian.has(field) || me.organization.regionKey === 'italy' || fields.country.trim().toUpperCase() === 'IT' || fields[field] !== ''
+    !italian.has(field) || me.organization.regionKey === 'italy' || fields.country === 'IT' || fields[field] !== ''
   const input = (field: ContactField) => (
     <Labelled
       key={field}
@@ -30,18 +31,29 @@ export function ContactForm({ form, readOnly }: ContactFormProps) {
       fault={faults.get(field)}
       caution={faults.has(field) ? undefined : warnings.get(field)}
     >
-      <input
-        className="input"
-        data-name={field}
-        aria-label={text.fields[field]}
-        aria-invalid={faults.has(field) || undefined}
-        inputMode={field === 'paymentDays' ? 'numeric' : 'text'}
-        placeholder={field === 'paymentDays' && !readOnly ? text.paymentDaysHint : undefined}
-        autoComplete="off"
-        readOnly={readOnly}
-        value={fields[field]}
-        onChange={event => form.set(field, event.target.value)}
-      />
+      {field === 'country' ? (
+        <CountrySelect
+          data-name={field}
+          aria-label={text.fields[field]}
+          aria-invalid={faults.has(field) || undefined}
+          disabled={readOnly}
+          value={fields.country}
+          onChange={code => form.set(field, code)}
+        />
+      ) : (
+        <input
+          className="input"
+          data-name={field}
+          aria-label={text.fields[field]}
+          aria-invalid={faults.has(field) || undefined}
+          inputMode={field === 'paymentDays' ? 'numeric' : 'text'}
+          placeholder={field === 'paymentDays' && !readOnly ? text.paymentDaysHint : undefined}
+          autoComplete="off"
+          readOnly={readOnly}
+          value={fields[field]}
+          onChange={event => form.set(field, event.target.value)}
+        />
+      )}
     </Labelled>
   )
   const isDelivered = me.organization.regionKey === 'denmark' || deliveryFields.some(field => fields[field] !== '')

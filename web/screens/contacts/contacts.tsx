@@ -1,10 +1,12 @@
 /** Who we deal with, and whether their ids are right. */
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import type { ItemOf } from '../../../src/client/index.ts'
 import { api } from '../../api/client.ts'
 import { type Command, useCommands } from '../../app/commands.tsx'
+import { lazyPart } from '../../app/loading/lazy-part.tsx'
 import { useSession } from '../../app/session.tsx'
+import { homeOf, nameOfCountry } from '../../parts/country/name-of-country.ts'
 import { Empty } from '../../parts/empty/empty.tsx'
 import { Filters, ListDetail, listDetail } from '../../parts/list-detail/list-detail.tsx'
 import { useAddress } from '../../parts/list-detail/use-address.ts'
@@ -12,12 +14,13 @@ import { stepIn, useList } from '../../parts/list-detail/use-list.ts'
 import { Problem } from '../../parts/problem/problem.tsx'
 import { Queue } from '../../parts/queue/queue.tsx'
 import { Skeleton } from '../../parts/skeleton/skeleton.tsx'
+import { useReader } from '../../words/index.ts'
 import { useRowHeight } from '../inbox/use-row-height.ts'
 import { Detail } from './detail.tsx'
 import { contactKeys } from './keys.ts'
 import { useContactWords } from './words/index.ts'
 
-const ContactDialog = lazy(async () => ({ default: (await import('./contact-dialog.tsx')).ContactDialog }))
+const ContactDialog = lazyPart(() => import('./contact-dialog.tsx'), 'ContactDialog')
 
 type Item = ItemOf<'/contacts'>
 
@@ -37,7 +40,9 @@ async function countWarned(): Promise<number> {
 
 export function Screen() {
   const text = useContactWords()
+  const { language } = useReader()
   const { me, can } = useSession()
+  const home = homeOf[me.organization.regionKey ?? '']
   const { id, folder, q, go } = useAddress('/contacts', folders, 'all')
   const rowHeight = useRowHeight(me.preferences.density)
   const [isEntering, setIsEntering] = useState(false)
@@ -88,7 +93,7 @@ export function Screen() {
     <>
       <ListDetail
         title={text.title}
-        pane={id === undefined ? 'list' : 'detail'}
+        pane={id !== undefined ? 'detail' : list.isLoaded && ids.length === 0 ? 'both' : 'list'}
         onBack={() => select(undefined)}
         list={
           <>
@@ -130,7 +135,7 @@ export function Screen() {
                       <span className="cut">
                         {[contact.vatNumber ?? contact.businessId ?? contact.fiscalCode, contact.email].filter(Boolean).join(' · ')}
                       </span>
-                      <span>{contact.country}</span>
+                      <span>{contact.country === null || contact.country === home ? '' : nameOfCountry(contact.country, language)}</span>
                     </div>
                   ) : null
                 }}
@@ -150,7 +155,13 @@ export function Screen() {
               }}
             />
           ) : list.isLoaded ? (
-            <Empty title={ids.length > 0 ? text.none : q === '' ? text.empty[folder] : text.empty.q} />
+            <Empty title={ids.length > 0 ? text.none : q === '' ? text.empty[folder] : text.empty.q}>
+              {mayEdit && ids.length === 0 && q === '' && folder !== 'warned' ? (
+                <button type="button" className="button" onClick={() => setIsEntering(true)}>
+                  {text.new}
+                </button>
+              ) : null}
+            </Empty>
           ) : (
             <Skeleton />
           )

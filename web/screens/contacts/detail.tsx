@@ -1,14 +1,15 @@
 /** One contact: what we have with it, its details, what it paid, and what was learnt of it. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { type Command, useCommands } from '../../app/commands.tsx'
 import { formatDay } from '../../app/format.ts'
+import { lazyPart } from '../../app/loading/lazy-part.tsx'
 import { announce } from '../../app/notices.ts'
 import { useSession } from '../../app/session.tsx'
 import { Amount } from '../../parts/amount/amount.tsx'
-import { download } from '../../parts/download/download.ts'
+import { useDownload } from '../../parts/download/download.ts'
 import { listDetail } from '../../parts/list-detail/list-detail.tsx'
 import { Pill } from '../../parts/pill/pill.tsx'
 import { Problem } from '../../parts/problem/problem.tsx'
@@ -23,14 +24,15 @@ import { useContactForm } from './use-contact-form.ts'
 import { VatCheck } from './vat-check.tsx'
 import { useContactWords } from './words/index.ts'
 
-const DeleteContact = lazy(async () => ({ default: (await import('./delete-contact.tsx')).DeleteContact }))
-const LetterMailDialog = lazy(async () => ({ default: (await import('../invoices/letter-mail.tsx')).LetterMailDialog }))
+const DeleteContact = lazyPart(() => import('./delete-contact.tsx'), 'DeleteContact')
+const LetterMailDialog = lazyPart(() => import('../invoices/letter-mail.tsx'), 'LetterMailDialog')
 
 type Tab = 'details' | 'payments' | 'rule'
 
 export function Detail({ id, onGone, onChanged }: { id: string; onGone: () => void; onChanged: () => void }) {
   const text = useContactWords()
   const { language } = useReader()
+  const download = useDownload()
   const { can } = useSession()
   const navigate = useNavigate()
   const mayEdit = can('invoices:edit')
@@ -104,7 +106,7 @@ export function Detail({ id, onGone, onChanged }: { id: string; onGone: () => vo
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <Amount value={value} currency={summary?.currency ?? null} />
+              <Amount value={value} currency={summary?.currency ?? null} hasCurrency />
             </dd>
           </div>
         ))}

@@ -27,7 +27,7 @@ export function Payments({ contactId }: { contactId: string }) {
     idOf,
     targets,
   })
-  if (list.error) return <Problem error={list.error} onRetry={() => void list.refetch()} />
+  if (list.error && !list.isLoaded) return <Problem error={list.error} onRetry={() => void list.refetch()} />
   if (!list.isLoaded) return <Skeleton />
   if (list.ids.length === 0) return <Empty title={text.noPayments} />
   return (

@@ -5,6 +5,7 @@ import { api } from '../../api/client.ts'
 import { formatDay, formatMoment } from '../../app/format.ts'
 import { announce } from '../../app/notices.ts'
 import { useSession } from '../../app/session.tsx'
+import { homeOf } from '../../parts/country/name-of-country.ts'
 import { listDetail } from '../../parts/list-detail/list-detail.tsx'
 import { Pill } from '../../parts/pill/pill.tsx'
 import { Problem } from '../../parts/problem/problem.tsx'
@@ -12,7 +13,6 @@ import { useReader } from '../../words/index.ts'
 import type { ContactRecord } from './contact-fields.ts'
 import { useContactWords } from './words/index.ts'
 
-const homeOf: Readonly<Record<string, string>> = { denmark: 'DK', italy: 'IT' }
 const tones = { valid: 'good', invalid: 'danger', unknown: 'caution' } as const
 
 /** A number of the own country is no matter for VIES, and one from outside the EU is not in it. */

@@ -1,7 +1,10 @@
 /** What the screen of a document reads. */
 import { useQuery } from '@tanstack/react-query'
-import type { ReadOutput } from '../../../src/client/index.ts'
+import type { ItemOf, ReadOutput } from '../../../src/client/index.ts'
 import { api } from '../../api/client.ts'
+import { useSession } from '../../app/session.tsx'
+import { useReader } from '../../words/index.ts'
+import { accountsQuery, vatCodesQuery } from '../inbox/queries.ts'
 
 export type DocumentRecord = ReadOutput<'/documents/:id'>
 export type HistoryItem = ReadOutput<'/documents/:id/history'>['items'][number]
@@ -52,13 +55,27 @@ export const useSettling = (document: DocumentRecord, mayRead: boolean) =>
     },
   })
 
-export const useAccounts = (mayRead: boolean) =>
-  useQuery({
-    queryKey: ['accounts'],
-    enabled: mayRead,
-    staleTime: 300_000,
-    queryFn: async ({ signal }) => {
-      const page = await api.read('/accounts', { limit: 200 }, { signal })
-      return new Map(page.items.map(account => [account.number, account]))
-    },
+const byNumber = (accounts: readonly ItemOf<'/accounts'>[]) => new Map(accounts.map(account => [account.number, account]))
+
+export const useAccounts = (mayRead: boolean) => useQuery({ ...accountsQuery, enabled: mayRead, select: byNumber })
+
+/** What the history names is named as the books name it; somebody who reads English reads accounts, VAT codes and categories in English. */
+export function useNames(): (field: string, held: unknown, name: string) => string {
+  const isEnglish = useReader().language === 'en'
+  const { can } = useSession()
+  const enabled = isEnglish && can('ledger:read')
+  const { data: accounts } = useQuery({ ...accountsQuery, enabled, select: byNumber })
+  const { data: codes } = useQuery({ ...vatCodesQuery, enabled })
+  const { data: categories } = useQuery({
+    queryKey: ['categories'],
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => (await api.read('/categories', {}, { signal })).items,
   })
+  return (field, held, name) => {
+    if (!isEnglish) return name
+    if (field === 'ledgerAccountId') return accounts?.get(String(held))?.englishName ?? name
+    if (field === 'vatCode') return codes?.find(({ code }) => code === held)?.englishName ?? name
+    return (field === 'category' && categories?.find(({ key }) => key === held)?.englishName) || name
+  }
+}

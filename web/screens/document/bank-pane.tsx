@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router'
+import { isGone } from '../../api/unread.ts'
 import { formatDay } from '../../app/format.ts'
 import { useSession } from '../../app/session.tsx'
 import { Amount } from '../../parts/amount/amount.tsx'
@@ -16,7 +18,7 @@ export function BankPane({ document, entry }: { document: DocumentRecord; entry:
   const text = useDocumentWords()
   const { can } = useSession()
   const { data, error, refetch, isPending } = useSettling(document, can('bank:read'))
-  if (error) return <Problem error={error} onRetry={() => void refetch()} />
+  if (isGone(error, data)) return <Problem error={error} onRetry={() => void refetch()} />
   if (isPending && can('bank:read')) return <Skeleton />
   return (
     <div className={styles.pane}>
@@ -33,7 +35,9 @@ export function BankPane({ document, entry }: { document: DocumentRecord; entry:
             <li key={transaction.id} className={styles.transaction}>
               <p className={styles.line}>
                 <span>{formatDay(transaction.date, language)}</span>
-                <span className={styles.what}>{transaction.counterparty.name ?? transaction.text}</span>
+                <Link className={styles.what} to={`/bank/all/${transaction.id}` as never} search={{ show: 'matched' } as never}>
+                  {transaction.counterparty.name ?? transaction.text}
+                </Link>
                 <Amount value={transaction.amount} currency={transaction.currency} hasCurrency />
               </p>
               <p className="quiet small">{transaction.text}</p>

@@ -5,6 +5,7 @@ import { Empty } from '../../parts/empty/empty.tsx'
 import { Sureness } from '../../parts/sureness/sureness.tsx'
 import { Why } from '../../parts/why/why.tsx'
 import { useReader } from '../../words/index.ts'
+import { useAccountName } from '../books/account-name.ts'
 import { type DocumentRecord, type Entry, useAccounts } from './answers.ts'
 import styles from './document.module.css'
 import { useDocumentWords } from './words/index.ts'
@@ -81,6 +82,7 @@ function CodingLines({ document }: { document: DocumentRecord }) {
 
 function EntryLines({ entry }: { entry: Entry }) {
   const { language } = useReader()
+  const accountName = useAccountName()
   const text = useDocumentWords()
   return (
     <section className={styles.section}>
@@ -100,7 +102,7 @@ function EntryLines({ entry }: { entry: Entry }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the place of a line is what it is known by
             <tr key={at}>
               <th scope="row">
-                {line.account} {line.accountName}
+                {line.account} {accountName(line.account, line.accountName)}
               </th>
               <td>{line.debit === 0 ? '' : <Amount value={line.debit} currency={entry.currency} />}</td>
               <td>{line.credit === 0 ? '' : <Amount value={line.credit} currency={entry.currency} />}</td>

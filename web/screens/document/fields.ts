@@ -1,5 +1,5 @@
 /** What was read, field by field, with how sure it is and where it stands. */
-import type { PageBox } from '../../parts/page-view/page-view.tsx'
+import type { PageBox } from '../../parts/page-view/page-box.ts'
 import { sureFrom } from '../../parts/sureness/sureness.tsx'
 import type { DocumentRecord } from './answers.ts'
 

@@ -1,10 +1,11 @@
+import { isGone } from '../../api/unread.ts'
 import { formatDay, formatNumber } from '../../app/format.ts'
 import { Diff } from '../../parts/diff/diff.tsx'
 import { Problem } from '../../parts/problem/problem.tsx'
 import { Skeleton } from '../../parts/skeleton/skeleton.tsx'
 import { Timeline } from '../../parts/timeline/timeline.tsx'
 import { useReader } from '../../words/index.ts'
-import { type HistoryItem, useHistory } from './answers.ts'
+import { type HistoryItem, useHistory, useNames } from './answers.ts'
 import styles from './document.module.css'
 import { useDocumentWords } from './words/index.ts'
 
@@ -30,12 +31,15 @@ const dayFields: ReadonlySet<string> = new Set(['date', 'dueDate'])
 /** Of these the name says it all. */
 const named: ReadonlySet<string> = new Set(['category', 'contactId'])
 
-const changesOf = ({ changes }: HistoryItem, inWords: (field: string, value: unknown) => unknown) =>
+type InWords = (field: string, value: unknown) => unknown
+
+const changesOf = ({ changes }: HistoryItem, inWords: InWords, nameOf: (field: string, held: unknown, name: string) => string) =>
   changes
     .filter(({ field, before, after }) => told.has(field) && !(before == null && field === 'state') && (before != null || after != null))
     .map(({ field, before, after, beforeName, afterName }) => {
       const shown = (value: unknown, name: string | null): unknown => {
-        if (name !== null) return named.has(field) ? name : `${String(value)} ${name}`
+        const said = name === null ? null : nameOf(field, value, name)
+        if (said !== null) return named.has(field) ? said : `${String(value)} ${said}`
         return inWords(field, value)
       }
       return { field, before: shown(before, beforeName), after: shown(after, afterName) }
@@ -45,7 +49,8 @@ export function HistoryPane({ id }: { id: string }) {
   const { words, language } = useReader()
   const text = useDocumentWords()
   const { data, error, refetch } = useHistory(id)
-  if (error) return <Problem error={error} onRetry={() => void refetch()} />
+  const nameOf = useNames()
+  if (isGone(error, data)) return <Problem error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={5} />
   const states: Readonly<Record<string, string>> = words.parts.states
   const inWords = (field: string, value: unknown): unknown => {
@@ -59,7 +64,7 @@ export function HistoryPane({ id }: { id: string }) {
     <div className={styles.pane}>
       <Timeline
         moments={data.items.map(item => {
-          const changes = changesOf(item, inWords)
+          const changes = changesOf(item, inWords, nameOf)
           return {
             key: item.id,
             at: item.at,

@@ -3,7 +3,7 @@ import { callerNow, gate } from '../../api/client.ts'
 import { notify } from '../../app/notices.ts'
 import type { DocumentRecord } from './answers.ts'
 
-export async function openOriginal({ id, fileName }: DocumentRecord): Promise<void> {
+export async function openOriginal({ id, fileName }: DocumentRecord, noAnswer: string): Promise<void> {
   const { organizationId, language } = callerNow()
   const headers = { 'accept-language': language, ...(organizationId === undefined ? {} : { 'x-organization-id': organizationId }) }
   try {
@@ -19,7 +19,7 @@ export async function openOriginal({ id, fileName }: DocumentRecord): Promise<vo
     link.download = fileName ?? id
     link.click()
     setTimeout(() => URL.revokeObjectURL(address), 60_000)
-  } catch (error) {
-    notify({ tone: 'danger', text: String(error) })
+  } catch {
+    notify({ tone: 'danger', text: noAnswer })
   }
 }

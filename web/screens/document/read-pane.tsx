@@ -29,7 +29,9 @@ export function ReadPane({ document, fields, activeField, onField }: ReadPanePro
         </ul>
       )}
       {!extraction ? (
-        <Empty title={text.notRead} />
+        error ? null : (
+          <Empty title={text.notRead} />
+        )
       ) : (
         <>
           <dl className={styles.fields}>

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useCommands } from '../../app/commands.tsx'
+import { lazyPart } from '../../app/loading/lazy-part.tsx'
 import { useSession } from '../../app/session.tsx'
 import { Amount } from '../../parts/amount/amount.tsx'
 import { PageView } from '../../parts/page-view/page-view.tsx'
@@ -10,6 +11,7 @@ import { Problem } from '../../parts/problem/problem.tsx'
 import { Skeleton } from '../../parts/skeleton/skeleton.tsx'
 import { Tabs } from '../../parts/tabs/tabs.tsx'
 import { useReader } from '../../words/index.ts'
+import { isUnreadable } from '../inbox/unreadable.ts'
 import { type DocumentRecord, type Entry, useEntry, usePages } from './answers.ts'
 import { BankPane } from './bank-pane.tsx'
 import { BookingPane } from './booking-pane.tsx'
@@ -23,8 +25,11 @@ import { ReadPane } from './read-pane.tsx'
 import { TakeBack } from './take-back.tsx'
 import { useDocumentWords } from './words/index.ts'
 
-/** Asked for when somebody splits. */
-const SplitDialog = lazy(async () => ({ default: (await import('../split/split-dialog.tsx')).SplitDialog }))
+/** No part of the screen, and there with its words before anybody splits. */
+const SplitDialog = lazyPart(() => import('../split/split-dialog.tsx'), 'SplitDialog')
+
+/** Most documents have a page. */
+const NoPage = lazyPart(() => import('../inbox/review/no-page.tsx'), 'NoPage')
 
 const tabNames = ['read', 'booking', 'bank', 'history'] as const
 
@@ -38,21 +43,33 @@ export function Shown({ document }: { document: DocumentRecord }) {
   const [activeField, setActiveField] = useState<string>()
   const [isTakingBack, setIsTakingBack] = useState(false)
   const { data: entry } = useEntry(document.ledgerEntryId, can('ledger:read'))
-  const mayTakeBack = entry !== undefined && entry.reversedBy === null && can('ledger:edit')
+  const isTakeable = entry !== undefined && entry.reversedBy === null
+  const mayTakeBack = isTakeable && can('ledger:edit')
   const maySplit = document.state === 'coded' && can('documents:edit')
   const [isSplitting, setIsSplitting] = useState(false)
+  useEffect(() => {
+    if (maySplit) void SplitDialog.preload()
+  }, [maySplit])
   const queries = useQueryClient()
   const group = text.title
   useCommands([
     { name: 'history', label: text.tabs.history, group, keys: documentKeys.history, run: () => setTab('history') },
     ...(document.fileId === null
       ? []
-      : [{ name: 'original', label: text.original, group, keys: documentKeys.original, run: () => void openOriginal(document) }]),
+      : [
+          {
+            name: 'original',
+            label: text.original,
+            group,
+            keys: documentKeys.original,
+            run: () => void openOriginal(document, words.app.noAnswer),
+          },
+        ]),
     ...(maySplit
       ? [{ name: 'split', label: words.inbox.keys.split, group, keys: documentKeys.split, run: () => setIsSplitting(true) }]
       : []),
     ...(mayTakeBack
-      ? [{ name: 'take-back', label: text.takeBack, group, keys: documentKeys.takeBack, run: () => setIsTakingBack(true) }]
+      ? [{ name: 'take-back', label: text.takeBackToCorrect, group, keys: documentKeys.takeBack, run: () => setIsTakingBack(true) }]
       : []),
   ])
   const fields = fieldsOf(document)
@@ -73,7 +90,7 @@ export function Shown({ document }: { document: DocumentRecord }) {
             </Link>
           )}
           {document.fileId !== null && (
-            <button type="button" className="button" onClick={() => void openOriginal(document)}>
+            <button type="button" className="button" onClick={() => void openOriginal(document, words.app.noAnswer)}>
               {text.original} <kbd>o</kbd>
             </button>
           )}
@@ -84,10 +101,11 @@ export function Shown({ document }: { document: DocumentRecord }) {
           )}
           {mayTakeBack && (
             <button type="button" className="button danger" onClick={() => setIsTakingBack(true)}>
-              {text.takeBack}
+              {text.takeBackToCorrect}
             </button>
           )}
         </div>
+        {isTakeable && !mayTakeBack && can('documents:post') ? <p className="quiet small">{text.takenBackByOthers}</p> : null}
         <Tabs label={text.title} tabs={tabNames.map(name => ({ name, label: text.tabs[name] }))} current={tab} onChange={setTab}>
           {tab === 'read' && <ReadPane document={document} fields={fields} activeField={activeField} onField={setActiveField} />}
           {tab === 'booking' && <BookingPane document={document} entry={entry} />}
@@ -122,7 +140,7 @@ interface PaperProps {
 
 function Paper({ document, fields, activeField, onField }: PaperProps) {
   const text = useDocumentWords()
-  const { data, error, refetch } = usePages(document.id, true)
+  const { data, error, refetch } = usePages(document.id, !isUnreadable(document))
   return (
     <div className={styles.paper}>
       {data ? (
@@ -135,6 +153,10 @@ function Paper({ document, fields, activeField, onField }: PaperProps) {
           activeField={activeField}
           onField={onField}
         />
+      ) : isUnreadable(document) ? (
+        <Suspense>
+          <NoPage document={document} error={undefined} onType={undefined} />
+        </Suspense>
       ) : (
         <div className={styles.alone}>{error ? <Problem error={error} onRetry={() => void refetch()} /> : <Skeleton rows={8} />}</div>
       )}

@@ -6,6 +6,8 @@ import { type Command, useCommands } from '../../app/commands.tsx'
 import { useSession } from '../../app/session.tsx'
 import { useReader } from '../../words/index.ts'
 import { inboxKeys } from './keys.ts'
+import { bookingFieldNames, fieldsWithKeys, type KeyedField, keyedFields } from './review/field-keys.ts'
+import { reviewFieldNames } from './review/review-fields.ts'
 
 export interface InboxActions {
   document: DocumentRecord | undefined
@@ -18,13 +20,22 @@ export interface InboxActions {
   remove: () => void
   readAgain: () => void
   duplicate: () => void
-  focus: (field: string) => void
+  focus: (field: KeyedField) => void
+  /** The key of a field that this document has not. */
+  missing: () => void
   split: () => void
   nextField: () => void
   backToList: () => void
 }
 
 const pageStep = 10
+
+const bookingKeys = { account: 'account', vatCode: 'vatCode', bookingText: 'text', contact: 'contact' } as const
+
+const keyOf = (field: KeyedField): string =>
+  field in bookingKeys
+    ? inboxKeys[bookingKeys[field as keyof typeof bookingKeys]][0]
+    : inboxKeys.fields[(reviewFieldNames as readonly string[]).indexOf(field)]!
 
 export function useInboxCommands(actions: InboxActions): void {
   const { inbox } = useReader().words
@@ -41,6 +52,7 @@ export function useInboxCommands(actions: InboxActions): void {
   })
   const moving: Partial<Command> = { isHidden: true }
   const isOpen = document !== undefined && document.state !== 'posted'
+  const has = fieldsWithKeys(document)
   useCommands([
     ...(can('documents:post')
       ? [make('accept', inbox.accept, actions.accept, { inFields: true, fieldKeys: ['Ctrl+Enter'], isHidden: document?.state !== 'coded' })]
@@ -55,12 +67,27 @@ export function useInboxCommands(actions: InboxActions): void {
     make('back', inbox.keys.back, actions.backToList, moving),
     ...(can('documents:edit') && isOpen
       ? [
-          make('account', inbox.keys.account, () => actions.focus('account')),
-          make('vatCode', inbox.keys.vatCode, () => actions.focus('vatCode')),
-          make('text', inbox.keys.text, () => actions.focus('bookingText')),
-          make('contact', inbox.keys.contact, () => actions.focus('contact')),
+          ...reviewFieldNames
+            .filter(field => has.has(field))
+            .map(field => ({
+              ...make('fields', inbox.fields[field], () => actions.focus(field), moving),
+              name: `inbox-field-${field}`,
+              keys: [keyOf(field)],
+            })),
+          ...bookingFieldNames
+            .filter(field => has.has(field))
+            .map(field => make(bookingKeys[field], inbox.keys[bookingKeys[field]], () => actions.focus(field))),
           ...(document.state === 'coded' ? [make('split', inbox.keys.split, actions.split)] : []),
           make('readAgain', inbox.readAgain, actions.readAgain),
+        ]
+      : []),
+    // The value that is typed next is not to be taken for keys.
+    ...(can('documents:edit') && (isOpen || document === undefined)
+      ? [
+          {
+            ...make('fields', '', actions.missing, { isHidden: true, isUntold: true }),
+            keys: keyedFields.filter(field => !has.has(field)).map(keyOf),
+          },
         ]
       : []),
     ...(document?.duplicateOf ? [make('duplicate', inbox.keys.duplicate, actions.duplicate)] : []),

@@ -1,40 +1,53 @@
 /** Look once, accept: the queue on the left, the page in the middle, what was made of it on the right. */
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { DocumentRecord, InboxItem } from '../../api/records.ts'
 import { hold, onCancelled, onSettled } from '../../api/tab-outbox.ts'
+import { lazyPart } from '../../app/loading/lazy-part.tsx'
 import { announce, notify } from '../../app/notices.ts'
 import { useSession } from '../../app/session.tsx'
+import { Problem } from '../../parts/problem/problem.tsx'
 import { Queue } from '../../parts/queue/queue.tsx'
 import { useSteady } from '../../parts/steady/steady.ts'
+import { useUnread } from '../../parts/unread/use-unread.ts'
 import { useReader } from '../../words/index.ts'
-import type { BulkRun, BulkState } from './bulk-run.ts'
+import type { BulkRun, BulkState } from './bulk/bulk-run.ts'
 import { useInboxCommands } from './commands.ts'
-import { Detail } from './detail.tsx'
-import { Filters } from './filters.tsx'
 import styles from './inbox.module.css'
-import { itemOf } from './inbox-item.ts'
+import { Filters } from './list/filters.tsx'
+import { itemOf } from './list/inbox-item.ts'
+import { Row } from './list/row.tsx'
+import { useInbox } from './list/use-inbox.ts'
 import { obstacleOf, titleOf, useSettled } from './posting.ts'
 import { documentQuery } from './queries.ts'
 import { afterLeaving } from './queue-state.ts'
-import { readAgain } from './read-again.ts'
-import { focusField, focusNext } from './review.tsx'
-import { focusOrder, toReviewFields } from './review-fields.ts'
-import { Row } from './row.tsx'
+import { Awaited } from './review/awaited.tsx'
+import { Detail } from './review/detail.tsx'
+import { dropTyped } from './review/field-keys.ts'
+import { readAgain } from './review/read-again.ts'
+import { focusField, focusNext } from './review/review.tsx'
+import { focusOrder, toReviewFields } from './review/review-fields.ts'
+import { useSeen } from './review/use-seen.ts'
 import { savesOf } from './saves.ts'
-import { useInbox } from './use-inbox.ts'
 import { useRowHeight } from './use-row-height.ts'
 
-export { readAhead } from './use-inbox.ts'
+export { readAhead } from './list/use-inbox.ts'
 
-/** Asked for when somebody splits, compares or posts many: the first route stays small. */
-const SplitDialog = lazy(async () => ({ default: (await import('../split/split-dialog.tsx')).SplitDialog }))
+/** No part of the first route, which stays small: asked for once the screen stands. */
+const SplitDialog = lazyPart(() => import('../split/split-dialog.tsx'), 'SplitDialog')
+const Bulk = lazyPart(() => import('./bulk/bulk.tsx'), 'Bulk')
+const EmptyInbox = lazyPart(() => import('./list/empty-inbox.tsx'), 'EmptyInbox')
+const DuplicateDialog = lazyPart(() => import('./review/duplicate.tsx'), 'DuplicateDialog')
 
-const loadBulk = () => import('./bulk.tsx')
-const Bulk = lazy(async () => ({ default: (await loadBulk()).Bulk }))
-const EmptyInbox = lazy(async () => ({ default: (await import('./empty-inbox.tsx')).EmptyInbox }))
-const DuplicateDialog = lazy(async () => ({ default: (await import('./duplicate.tsx')).DuplicateDialog }))
+/** The first page and its picture come first; what is typed before a dialog is there reaches nothing else. */
+const aheadAfterMs = 3000
+
+/** Scripts and words, there before most people press the key. */
+const loadAhead = (): void => {
+  for (const part of [SplitDialog, Bulk, EmptyInbox, DuplicateDialog]) void part.preload()
+}
 
 type Pane = 'list' | 'page' | 'review'
 
@@ -48,6 +61,7 @@ export function Screen() {
   const { id: addressed } = useParams({ strict: false }) as { id?: string }
   // Who comes by a link wants that document; on a desk all three are there.
   const [pane, setPane] = useState<Pane>(addressed === undefined ? 'list' : 'review')
+  const [wanted, setWanted] = useState<{ of: string | undefined; field: string }>()
   const [lastId, setLastId] = useState<string>()
   const [bulkState, setBulkState] = useState<BulkState>()
   const bulk = useRef<BulkRun>(undefined)
@@ -62,15 +76,26 @@ export function Screen() {
     [select],
   )
   const refusals = useSettled(store, back)
+  useUnread(store.error(), store.again)
+  const closeLayer = useCallback(() => setLayer(undefined), [])
+  useEffect(() => {
+    if (!queue.isLoaded) return
+    const timer = setTimeout(loadAhead, aheadAfterMs)
+    return () => clearTimeout(timer)
+  }, [queue.isLoaded])
   // The one before stays until this one is there: nothing is taken down in between.
-  const { data: found, isPlaceholderData: isOld } = useQuery({
+  const {
+    data: shown,
+    isPlaceholderData: isOld,
+    error: lost,
+    refetch: askAgain,
+  } = useQuery({
     ...documentQuery(openId ?? ''),
     enabled: openId !== undefined,
     placeholderData: (before?: DocumentRecord) => before,
   })
-  // The row is marked at once; its document follows as soon as nothing else is to be done.
-  const shown = useDeferredValue(found)
   // Nothing is done to one that nobody has seen yet.
+  const isSeen = useSeen(review, shown?.id)
   const document = shown?.id === selectedId ? shown : undefined
   const left = Math.max(0, (state.counts?.all ?? 0) - (state.order.length - ids.length))
 
@@ -97,7 +122,7 @@ export function Screen() {
     if (marked.size > 0) return setLayer('bulk')
     // What was not shown yet is looked at first.
     if (openId !== selectedId) return select(selectedId)
-    if (!document || !can('documents:post') || document.state === 'posted') return
+    if (!document || !isSeen() || !can('documents:post') || document.state === 'posted') return
     const { activeElement } = globalThis.document
     // What is being typed is saved first: leaving the field does that.
     if (activeElement instanceof HTMLInputElement && review.current?.contains(activeElement)) activeElement.blur()
@@ -119,8 +144,9 @@ export function Screen() {
   const postAll = async (items: readonly InboxItem[]): Promise<void> => {
     // Before anything else: a second click finds no button.
     setLayer(undefined)
+    // There already, since the dialog is from it; for words nobody waits.
+    const { runBulk } = await import('./bulk/bulk.tsx')
     queue.clearMarks()
-    const { runBulk } = await loadBulk()
     const posted = new Set(items.map(({ documentId }) => documentId))
     if (selectedId !== undefined && posted.has(selectedId)) select(ids.find(id => !posted.has(id)))
     bulk.current = runBulk(items, {
@@ -153,13 +179,14 @@ export function Screen() {
     void store.refresh()
   }
   const remove = (): void => {
-    if (!document || !can('documents:delete') || document.state === 'posted') return
+    if (!document || !isSeen() || !can('documents:delete') || document.state === 'posted') return
     setLayer(undefined)
     decide('delete_document', [itemOf(document, state.byId.get(document.id), state.threshold)])
     leave(document.id)
   }
   const again = (): void => {
-    if (document && can('documents:edit')) void readAgain(document, inbox.readingAgain, words.app.noAnswer, one => store.put(one))
+    if (document && isSeen() && can('documents:edit'))
+      void readAgain(document, inbox.readingAgain, words.app.noAnswer, one => store.put(one))
   }
   const { toReview } = useSteady({
     toReview: (): boolean =>
@@ -183,6 +210,14 @@ export function Screen() {
     else setPane('list')
     list.current?.querySelector<HTMLElement>('[role=listbox]')?.focus()
   }
+  const missing = (): void => {
+    if (selectedId === undefined) return
+    dropTyped()
+    // One that is not there yet may have it.
+    if (!document) return
+    notify({ tone: 'plain', text: inbox.noSuchField, ms: 4000 })
+    announce(inbox.noSuchField)
+  }
   useInboxCommands({
     document,
     move: (step, isHeld) => (ids.length === 0 && step < 0 && lastId !== undefined ? select(lastId) : queue.move(step, isHeld)),
@@ -194,9 +229,14 @@ export function Screen() {
     readAgain: again,
     duplicate: () => setLayer('duplicate'),
     focus: field => {
-      setPane('review')
-      focusField(review.current, field)
+      // At once: what is typed next comes before the next frame.
+      flushSync(() => {
+        setPane('review')
+        setWanted({ of: document?.id, field })
+      })
+      if (!focusField(review.current, field)) missing()
     },
+    missing,
     split: () => setLayer('split'),
     nextField: toReview,
     backToList,
@@ -249,14 +289,7 @@ export function Screen() {
             </button>
           </div>
         )}
-        {store.hasFailed() ? (
-          <p className={styles.failed} role="alert">
-            {inbox.loadFailed}{' '}
-            <button type="button" className="button" onClick={store.loadMore}>
-              {words.app.retry}
-            </button>
-          </p>
-        ) : null}
+        {store.error() ? <Problem error={store.error()} onRetry={store.again} /> : null}
         <Queue
           label={inbox.list}
           list={store}
@@ -278,6 +311,7 @@ export function Screen() {
             document={shown}
             threshold={state.threshold}
             refusal={refusals.get(shown.id)}
+            wanted={wanted?.of === shown.id ? wanted.field : undefined}
             shown={pane === 'page' ? 'page' : 'review'}
             onSaved={steady.saved}
             onTaken={steady.taken}
@@ -288,6 +322,10 @@ export function Screen() {
             onDuplicate={steady.duplicate}
             onSplit={steady.split}
           />
+        </div>
+      ) : selectedId !== undefined && lost ? (
+        <div className={styles.empty}>
+          <Problem error={lost} onRetry={() => void askAgain()} />
         </div>
       ) : queue.isLoaded && ids.length === 0 ? (
         <Suspense fallback={null}>
@@ -307,12 +345,12 @@ export function Screen() {
           </button>
         ))}
       </div>
-      <Suspense fallback={null}>
+      <Suspense fallback={<Awaited onLeave={closeLayer} />}>
         {layer === 'split' && document?.state === 'coded' ? (
-          <SplitDialog key={document.id} document={document} onClose={() => setLayer(undefined)} onSaved={saved} />
+          <SplitDialog key={document.id} document={document} onClose={closeLayer} onSaved={saved} />
         ) : null}
         {layer === 'bulk' ? (
-          <Bulk step="confirm" items={markedItems} onClose={() => setLayer(undefined)} onConfirm={items => void postAll(items)} />
+          <Bulk step="confirm" items={markedItems} onClose={closeLayer} onConfirm={items => void postAll(items)} />
         ) : null}
         {layer === 'duplicate' && document?.duplicateOf ? (
           <DuplicateDialog
@@ -320,7 +358,7 @@ export function Screen() {
             otherId={document.duplicateOf}
             canDelete={can('documents:delete')}
             onDelete={remove}
-            onClose={() => setLayer(undefined)}
+            onClose={closeLayer}
           />
         ) : null}
       </Suspense>

@@ -8,6 +8,8 @@ export const inboxKeys = {
   pageDown: ['PageDown'],
   pageUp: ['PageUp'],
   nextField: ['Tab'],
+  /** Each field of what was read has its own, the same one on every document. */
+  fields: ['1', '2', '3', '4', '5', '6', '7', '8'],
   account: ['e'],
   vatCode: ['v'],
   text: ['t'],

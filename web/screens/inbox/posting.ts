@@ -10,7 +10,7 @@ import { formatAmount } from '../../app/format.ts'
 import { notify } from '../../app/notices.ts'
 import { useReader } from '../../words/index.ts'
 import type { Language } from '../../words/languages.ts'
-import type { InboxStore } from './inbox-store.ts'
+import type { InboxStore } from './list/inbox-store.ts'
 
 let knownEntries: readonly Entry[] = []
 let leaving: ReadonlySet<string> = new Set()

@@ -1,18 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InboxItem, InboxPage } from '../../api/records.ts'
-import {
-  afterLeaving,
-  between,
-  emptyQueue,
-  sortForBulk,
-  stepFrom,
-  sumsOf,
-  taken,
-  visibleIds,
-  withFirstPage,
-  without,
-  withPage,
-} from './queue-state.ts'
+import { afterLeaving, between, emptyQueue, stepFrom, taken, visibleIds, withFirstPage, without, withPage } from './queue-state.ts'
 
 const item = (documentId: string, part: Partial<InboxItem> = {}): InboxItem => ({
   documentId,
@@ -83,20 +71,6 @@ test('the selection goes on to the next, at the end to the one before, and never
 test('a range is taken in either direction', () => {
   expect(between(['a', 'b', 'c', 'd'], 'c', 'a')).toEqual(['a', 'b', 'c'])
   expect(between(['a', 'b'], 'a', 'x')).toEqual([])
-})
-
-test('together only what nothing speaks against is posted', () => {
-  const warned = item('w', { reason: 'warned', warningCodes: ['duplicate'] })
-  const unpriced = item('u', { amount: null })
-  const { ready, doubtful } = sortForBulk([item('a'), warned, unpriced])
-  expect([ready.map(one => one.documentId), doubtful.map(one => one.documentId)]).toEqual([['a'], ['w', 'u']])
-})
-
-test('sums are by currency and exact', () => {
-  expect(sumsOf([item('a'), item('b', { amount: -200.2 }), item('c', { currency: 'EUR', amount: 1 })])).toEqual([
-    { currency: 'DKK', amount: -300.3 },
-    { currency: 'EUR', amount: 1 },
-  ])
 })
 
 test('the count falls with what was taken away, once', () => {

@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts'
 import { problemOf, queryClient } from '../../api/queries.ts'
 import type { DocumentRecord } from '../../api/records.ts'
 import type { SentLine } from '../split/split-lines.ts'
-import type { ExtractionCorrection } from './review-fields.ts'
+import type { ExtractionCorrection } from './review/review-fields.ts'
 
 export interface CodingCorrection {
   ledgerAccountId?: string
@@ -59,26 +59,13 @@ export function saveDocument(documentId: string, save: Save): Promise<DocumentRe
 }
 
 /** Each fault stands at the field that it is about, and one about no field of ours at the one that was sent. */
-const fieldOfPath: Readonly<Record<string, string>> = {
-  supplier: 'supplier',
-  'supplier.name': 'supplier',
-  'supplier.iban': 'iban',
-  invoiceNumber: 'invoiceNumber',
-  date: 'date',
-  dueDate: 'dueDate',
-  currency: 'currency',
-  total: 'total',
-  ledgerAccountId: 'ledgerAccountId',
-  vatCode: 'vatCode',
-  bookingText: 'bookingText',
-  codedAmount: 'codedAmount',
-  contactId: 'contactId',
-}
+const ownFields = 'supplier invoiceNumber date dueDate currency total ledgerAccountId vatCode bookingText codedAmount contactId'.split(' ')
+const fieldOfPath: Readonly<Record<string, string>> = { 'supplier.name': 'supplier', 'supplier.iban': 'iban' }
 
 export function faultsByField(sent: string, problem: Problem | undefined, noAnswer: string): Map<string, string> {
   const faults = new Map<string, string>()
   for (const { path, message } of problem?.errors ?? []) {
-    const name = path.startsWith('vatLines') ? 'vat' : (fieldOfPath[path] ?? sent)
+    const name = path.startsWith('vatLines') ? 'vat' : (fieldOfPath[path] ?? (ownFields.includes(path) ? path : sent))
     faults.set(name, [faults.get(name), message].filter(Boolean).join(' '))
   }
   if (faults.size === 0) faults.set(sent, problem?.detail ?? noAnswer)

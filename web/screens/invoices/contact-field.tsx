@@ -1,12 +1,15 @@
 /** Who it is for, found by typing; a new one is entered without leaving the invoice. */
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
+import { lazyPart } from '../../app/loading/lazy-part.tsx'
+import { nameOfCountry } from '../../parts/country/name-of-country.ts'
 import type { Choice } from '../../parts/listbox/choices.ts'
 import { Listbox } from '../../parts/listbox/listbox.tsx'
+import { useReader } from '../../words/index.ts'
 import { useInvoiceWords } from './words/index.ts'
 
-export const ContactDialog = lazy(async () => ({ default: (await import('../contacts/contact-dialog.tsx')).ContactDialog }))
+export const ContactDialog = lazyPart(() => import('../contacts/contact-dialog.tsx'), 'ContactDialog')
 
 interface ContactFieldProps {
   contactId: string | null
@@ -20,6 +23,7 @@ const newId = '+'
 
 export function ContactField({ contactId, name, isInvalid, readOnly, onChoose }: ContactFieldProps) {
   const text = useInvoiceWords()
+  const { language } = useReader()
   const [q, setQ] = useState('')
   const [entering, setEntering] = useState<string>()
   const { data } = useQuery({
@@ -32,7 +36,7 @@ export function ContactField({ contactId, name, isInvalid, readOnly, onChoose }:
     (contact): Choice => ({
       id: contact.id,
       label: contact.name,
-      detail: contact.vatNumber ?? contact.businessId ?? contact.country ?? '',
+      detail: contact.vatNumber ?? contact.businessId ?? (contact.country === null ? '' : nameOfCountry(contact.country, language)),
     }),
   )
   const choices = [...found, { id: newId, label: text.newContact({ name: q }) }]

@@ -1,8 +1,9 @@
 /** A draft: written here, priced while it is typed, saved by itself. */
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { type Command, useCommands } from '../../app/commands.tsx'
-import { formatDay, formatNumber } from '../../app/format.ts'
+import { formatDay } from '../../app/format.ts'
+import { lazyPart } from '../../app/loading/lazy-part.tsx'
 import { notify } from '../../app/notices.ts'
 import { useSession } from '../../app/session.tsx'
 import { Labelled, listDetail } from '../../parts/list-detail/list-detail.tsx'
@@ -18,12 +19,13 @@ import { today, vatCodesQuery } from './queries.ts'
 import { Sums } from './sums.tsx'
 import { totalsOf } from './totals.ts'
 import { useDraft } from './use-draft.ts'
+import { cautionSaid } from './words/cautions.ts'
 import { useInvoiceWords } from './words/index.ts'
 
-const IssueDialog = lazy(async () => ({ default: (await import('./issue-dialog.tsx')).IssueDialog }))
-const DeleteDialog = lazy(async () => ({ default: (await import('./issue-dialog.tsx')).DeleteDialog }))
-const ReferencesShown = lazy(async () => ({ default: (await import('./references/references-shown.tsx')).ReferencesShown }))
-const ReferencesDialog = lazy(async () => ({ default: (await import('./references/references-dialog.tsx')).ReferencesDialog }))
+const IssueDialog = lazyPart(() => import('./issue-dialog.tsx'), 'IssueDialog')
+const DeleteDialog = lazyPart(() => import('./issue-dialog.tsx'), 'DeleteDialog')
+const ReferencesShown = lazyPart(() => import('./references/references-shown.tsx'), 'ReferencesShown')
+const ReferencesDialog = lazyPart(() => import('./references/references-dialog.tsx'), 'ReferencesDialog')
 
 interface EditorProps {
   name: string
@@ -136,7 +138,7 @@ export function Editor({ name, record: loaded, first, onCreated, onIssued, onGon
           <Labelled
             label={text.fields.contact}
             fault={[...buyerFaults.map(({ message }) => message), ...(saidAt.has('contactId') ? [saidAt.get('contactId')] : [])].join(' ')}
-            caution={buyerCautions.map(({ message }) => message).join(' ')}
+            caution={buyerCautions.map(one => cautionSaid(one, text)).join(' ')}
           >
             <ContactField
               contactId={fields.contactId}
@@ -145,7 +147,7 @@ export function Editor({ name, record: loaded, first, onCreated, onIssued, onGon
               readOnly={!mayEdit}
               onChoose={({ id, name: contactName }) => change({ contactId: id, contactName })}
             />
-            {fields.contactId === null ? null : (
+            {fields.contactId === null || !mayEdit ? null : (
               <button type="button" className={`button plain ${styles.start}`} onClick={() => setLayer('contact')}>
                 {buyerFaults.length > 0 ? text.fillIn : text.editContact}
               </button>
@@ -223,9 +225,6 @@ export function Editor({ name, record: loaded, first, onCreated, onIssued, onGon
             <button type="button" className="button plain" onClick={() => setLayer('delete')}>
               {text.delete}
             </button>
-            <span className="quiet small">
-              {sums ? text.lineCount({ count: read.rows.length, shown: formatNumber(read.rows.length, language) }) : ''}
-            </span>
           </div>
         ) : null}
       </div>

@@ -1,5 +1,6 @@
 /** Get paid, lawfully: drafts, what is open, what is late, what is paid; one of them beside the list. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { type Command, useCommands } from '../../app/commands.tsx'
 import { formatAmount, formatDay, formatShortDay } from '../../app/format.ts'
@@ -163,29 +164,37 @@ export function Screen() {
       </div>
     )
   }
+  /** The list and the counts beside the folders say the same. */
+  const refresh = (): void => {
+    void refetch()
+    void queries.invalidateQueries({ queryKey: overviewQuery.queryKey })
+  }
   const created = (name: string, record: InvoiceRecord): void => {
     setAlias(before => new Map(before).set(record.id, alias.get(name) ?? name))
     // Its first name is gone; whoever is elsewhere by now stays there.
     if (decodeURIComponent(location.pathname).endsWith(name)) go({ id: record.id }, true)
-    void refetch()
+    refresh()
   }
   const gone = (name: string): void => {
     forgetDraft(place, name)
-    void refetch()
+    refresh()
     select(undefined)
   }
   return (
     <ListDetail
       title={text.title}
-      pane={id === undefined ? 'list' : 'detail'}
+      pane={id !== undefined ? 'detail' : list.isLoaded && ids.length === 0 ? 'both' : 'list'}
       onBack={() => select(undefined)}
       list={
         <>
           <Filters
             heading={
-              overdue && overdue.count > 0
-                ? text.overdueSum({ amount: formatMoney(overdue.amount, currency, language) })
-                : text.nothingOverdue
+              // Nothing is said of what is not known yet.
+              overdue === undefined
+                ? text.title
+                : overdue.count > 0
+                  ? text.overdueSum({ amount: formatMoney(overdue.amount, currency, language) })
+                  : text.nothingOverdue
             }
             action={
               mayEdit ? (
@@ -223,8 +232,17 @@ export function Screen() {
         id === undefined ? (
           list.isLoaded ? (
             <Empty title={ids.length > 0 ? text.none : q === '' ? text.empty[folder] : text.empty.q}>
-              {me.organization.regionKey === null ? <p>{text.noRegion}</p> : null}
-              {mayEdit && folder === 'draft' ? (
+              {me.organization.regionKey === null ? (
+                <>
+                  <p>{text.noRegion}</p>
+                  {can('settings:edit') ? (
+                    <Link className="button" to={'/settings/organization' as never}>
+                      {text.chooseRegion}
+                    </Link>
+                  ) : null}
+                </>
+              ) : null}
+              {mayEdit && q === '' && (folder === 'draft' || folder === 'open') ? (
                 <button type="button" className="button" onClick={() => void beginBlank()}>
                   {text.new}
                 </button>

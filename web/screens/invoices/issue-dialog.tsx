@@ -10,6 +10,7 @@ import { Problem } from '../../parts/problem/problem.tsx'
 import { useReader } from '../../words/index.ts'
 import type { InvoiceRecord } from './draft-fields.ts'
 import { nextNumberQuery } from './queries.ts'
+import { cautionSaid } from './words/cautions.ts'
 import { useInvoiceWords } from './words/index.ts'
 
 interface ConfirmProps {
@@ -124,9 +125,9 @@ export function IssueDialog({ record, isItalian, onClose, onIssued }: IssueProps
           <input type="checkbox" checked={isSimplified} onChange={event => setSimplified(event.target.checked)} /> {text.simplified}
         </label>
       ) : null}
-      {record.warnings.map(({ field, message }) => (
-        <p key={`${field} ${message}`} className="small">
-          {message}
+      {record.warnings.map(one => (
+        <p key={`${one.field} ${one.message}`} className="small">
+          {cautionSaid(one, text)}
         </p>
       ))}
     </Confirm>

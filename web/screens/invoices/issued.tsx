@@ -1,13 +1,14 @@
 /** An invoice that was issued: what became of it, and what can be done about it. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { type Command, useCommands } from '../../app/commands.tsx'
 import { formatDay } from '../../app/format.ts'
+import { lazyPart } from '../../app/loading/lazy-part.tsx'
 import { useSession } from '../../app/session.tsx'
 import { Amount } from '../../parts/amount/amount.tsx'
-import { download } from '../../parts/download/download.ts'
+import { useDownload } from '../../parts/download/download.ts'
 import { listDetail } from '../../parts/list-detail/list-detail.tsx'
 import { Pill, type Tone } from '../../parts/pill/pill.tsx'
 import { Timeline } from '../../parts/timeline/timeline.tsx'
@@ -18,12 +19,13 @@ import { invoiceKeys } from './keys.ts'
 import { Preview } from './preview.tsx'
 import { isOverdue, today } from './queries.ts'
 import { Sums } from './sums.tsx'
+import { cautionSaid } from './words/cautions.ts'
 import { useInvoiceWords } from './words/index.ts'
 
-const ReminderDialog = lazy(async () => ({ default: (await import('./reminder-dialog.tsx')).ReminderDialog }))
-const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }))
-const ReferencesShown = lazy(async () => ({ default: (await import('./references/references-shown.tsx')).ReferencesShown }))
-const Transmission = lazy(async () => ({ default: (await import('./transmission.tsx')).Transmission }))
+const ReminderDialog = lazyPart(() => import('./reminder-dialog.tsx'), 'ReminderDialog')
+const SendDialog = lazyPart(() => import('./send-dialog.tsx'), 'SendDialog')
+const ReferencesShown = lazyPart(() => import('./references/references-shown.tsx'), 'ReferencesShown')
+const Transmission = lazyPart(() => import('./transmission.tsx'), 'Transmission')
 
 const toneOf = (record: InvoiceRecord): Tone => {
   const state = record.payment?.state
@@ -52,6 +54,7 @@ interface IssuedProps {
 export function Issued({ record, onNew }: IssuedProps) {
   const text = useInvoiceWords()
   const { language } = useReader()
+  const download = useDownload()
   const { can } = useSession()
   const [layer, setLayer] = useState<'reminder' | 'send'>()
   const { payment, id, number, contactId } = record
@@ -168,9 +171,9 @@ export function Issued({ record, onNew }: IssuedProps) {
           ))}
         </ul>
         <Sums record={record} isPriced totals={undefined} currency={record.currency} />
-        {record.warnings.map(({ field, message }) => (
-          <p key={`${field} ${message}`} className={listDetail.fault} data-tone="caution">
-            {message}
+        {record.warnings.map(one => (
+          <p key={`${one.field} ${one.message}`} className={listDetail.fault} data-tone="caution">
+            {cautionSaid(one, text)}
           </p>
         ))}
         <h3>{text.history}</h3>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { useSession } from '../../app/session.tsx'
 import { Dialog } from '../../parts/dialog/dialog.tsx'
-import { download } from '../../parts/download/download.ts'
+import { useDownload } from '../../parts/download/download.ts'
 import { Problem } from '../../parts/problem/problem.tsx'
 import { CopyText } from './copy-text.tsx'
 import { MailDialog, type TypedMail } from './mail-dialog.tsx'
@@ -26,6 +26,7 @@ const fileOf = (letter: LetterName): string =>
 
 export function LetterMailDialog({ letter, title, onClose }: LetterMailDialogProps) {
   const text = useInvoiceWords()
+  const download = useDownload()
   const { can } = useSession()
   const { data: mails, error, refetch } = useQuery(letterMailsQuery(letter))
   if (mails?.isSetUp && can('invoices:edit')) {

@@ -72,6 +72,7 @@ export function MailDialog({ title, proposal, sent, onSend, onClose }: MailDialo
     <Dialog
       title={title}
       onClose={onClose}
+      keepsTyped
       footer={
         <button type="button" className="button primary" data-send disabled={!isIdle} onClick={() => send.mutate()}>
           {text.send} <kbd>Ctrl ↵</kbd>

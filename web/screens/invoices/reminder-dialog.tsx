@@ -7,7 +7,7 @@ import { announce } from '../../app/notices.ts'
 import { useSession } from '../../app/session.tsx'
 import { formatMoney } from '../../parts/amount/figures.ts'
 import { Dialog } from '../../parts/dialog/dialog.tsx'
-import { download } from '../../parts/download/download.ts'
+import { useDownload } from '../../parts/download/download.ts'
 import { listDetail } from '../../parts/list-detail/list-detail.tsx'
 import { Pill } from '../../parts/pill/pill.tsx'
 import { Problem } from '../../parts/problem/problem.tsx'
@@ -28,6 +28,7 @@ const extras = ['interest', 'fee', 'compensation'] as const
 export function ReminderDialog({ contactId, name, onClose }: ReminderDialogProps) {
   const { reminder: text, pdf, send } = useInvoiceWords()
   const { language } = useReader()
+  const download = useDownload()
   const { can } = useSession()
   const [wish, setWish] = useState({ interest: true, fee: false, compensation: false })
   const [key, setKey] = useState(() => crypto.randomUUID())

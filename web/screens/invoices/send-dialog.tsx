@@ -5,7 +5,7 @@ import { formatDay } from '../../app/format.ts'
 import { useSession } from '../../app/session.tsx'
 import { formatMoney } from '../../parts/amount/figures.ts'
 import { Dialog } from '../../parts/dialog/dialog.tsx'
-import { download } from '../../parts/download/download.ts'
+import { useDownload } from '../../parts/download/download.ts'
 import { Problem } from '../../parts/problem/problem.tsx'
 import { useReader } from '../../words/index.ts'
 import { CopyText } from './copy-text.tsx'
@@ -40,6 +40,7 @@ export function SendDialog({ record, onClose }: { record: InvoiceRecord; onClose
 function ByHand({ record, onClose }: { record: InvoiceRecord; onClose: () => void }) {
   const text = useInvoiceWords()
   const { language } = useReader()
+  const download = useDownload()
   const { me } = useSession()
   const organization = me.organization.name
   const number = record.number ?? ''

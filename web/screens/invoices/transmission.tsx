@@ -41,7 +41,7 @@ export function Transmission({ record }: { record: InvoiceRecord }) {
           key: `${type} ${at}`,
           at,
           who: type,
-          what: [code, message].filter(Boolean).join(' '),
+          what: (explanation ? [code] : [code, message]).filter(Boolean).join(' '),
           detail: explanation ? <p>{explanation.message}</p> : undefined,
         }))}
       />

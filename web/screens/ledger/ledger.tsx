@@ -1,18 +1,16 @@
 /** The books as an accountant reads them. Each view is loaded when it is opened. */
 import { useParams } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import type { Permission } from '../../../src/domain/access/permissions.ts'
+import { lazyPart } from '../../app/loading/lazy-part.tsx'
 import { useSession } from '../../app/session.tsx'
 import { Skeleton } from '../../parts/skeleton/skeleton.tsx'
 import { Frame } from '../books/frame.tsx'
+import type { ViewProps } from './view-props.ts'
 import { useLedgerWords } from './words/index.ts'
 
-export interface ViewProps {
-  id: string | undefined
-}
-
 const view = (load: () => Promise<{ View: ComponentType<ViewProps> }>, permission: Permission = 'ledger:read') => ({
-  View: lazy(async () => ({ default: (await load()).View })),
+  View: lazyPart(load, 'View'),
   permission,
 })
 

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCommands } from '../../app/commands.tsx'
 import { formatShortDay } from '../../app/format.ts'
-import { screens } from '../../app/screens.ts'
+import { places } from '../../app/places.ts'
 import { useSession } from '../../app/session.tsx'
 import { Amount } from '../../parts/amount/amount.tsx'
 import { formatCount, formatMoney } from '../../parts/amount/figures.ts'
@@ -73,7 +73,7 @@ export function Cards({ overview }: { overview: Overview }) {
   const { can } = useSession()
   const navigate = useNavigate()
   const cards = toCards(overview, text, language)
-  const isOpen = (address: string) => screens.some(screen => screen.address === address && can(screen.permission))
+  const isOpen = (address: string) => places.some(place => place.address === address && can(place.permission))
   useCommands(
     cards.flatMap((card, at) =>
       isOpen(card.address)

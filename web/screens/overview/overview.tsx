@@ -1,7 +1,8 @@
 /** What needs me today. */
 import { formatLongDay } from '../../app/format.ts'
+import { loadOnce } from '../../app/loading/load-once.ts'
+import { usePart } from '../../app/loading/use-part.ts'
 import { useSession } from '../../app/session.tsx'
-import { usePart } from '../../app/use-part.ts'
 import { Problem } from '../../parts/problem/problem.tsx'
 import { Skeleton } from '../../parts/skeleton/skeleton.tsx'
 import { useReader } from '../../words/index.ts'
@@ -22,7 +23,7 @@ const maybeNew = (overview: Overview): boolean =>
   waitingIn(overview) + overview.reading + overview.drafts === 0 && overview.cash.length === 0
 
 /** Only who has just begun sees them. Not behind a Suspense boundary: React would hold them back for 300 ms after the skeleton. */
-const loadFirstSteps = () => import('./first-steps.tsx')
+const firstSteps = loadOnce(() => import('./first-steps.tsx'), 'FirstSteps')
 
 export function Screen() {
   const words = useOverviewWords()
@@ -30,7 +31,7 @@ export function Screen() {
   const isNewMaybe = data !== undefined && maybeNew(data)
   const hasDocuments = useHasDocuments(isNewMaybe)
   const isNew = isNewMaybe && hasDocuments.data === false
-  const { part: first, isMissing } = usePart(loadFirstSteps, isNew)
+  const { part: FirstSteps, isMissing } = usePart(firstSteps, isNew)
   if (error && !data)
     return (
       <div className={styles.screen}>
@@ -43,10 +44,10 @@ export function Screen() {
     <div className={styles.screen}>
       <Title overview={isKnown && !isNew ? data : undefined} />
       {isKnown && !isNew && <DemoOffer />}
-      {!isKnown || (isNew && !first && !isMissing) ? (
+      {!isKnown || (isNew && !FirstSteps && !isMissing) ? (
         <Skeleton rows={6} />
-      ) : isNew && first ? (
-        <first.FirstSteps />
+      ) : isNew && FirstSteps ? (
+        <FirstSteps />
       ) : (
         <Figures overview={data} />
       )}

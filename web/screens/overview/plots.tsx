@@ -35,9 +35,9 @@ export function Result({ today }: { today: string }) {
         summary={text.resultSummary({ months: data.points.length, total: formatMoney(total, currency, language) })}
         firstColumn={text.month}
         columns={[
-          { key: 'in', label: text.income },
-          { key: 'out', label: text.cost },
-          { key: 'value', label: text.profit },
+          { key: 'in', label: `${text.income}, ${currency}` },
+          { key: 'out', label: `${text.cost}, ${currency}` },
+          { key: 'value', label: `${text.profit}, ${currency}` },
         ]}
         legend={[text.income, text.cost]}
         rows={data.points.map(point => ({
@@ -49,6 +49,7 @@ export function Result({ today }: { today: string }) {
         {width => (
           <Bars
             width={width}
+            currency={currency}
             labels={data.points.map(point => formatMonth(point.from, language))}
             keys={data.points.map(point => point.from)}
             groups={data.points.map(point => [point.in, point.out])}
@@ -84,12 +85,13 @@ export function Cash({ today, accounts }: { today: string; accounts: Overview['c
         title={text.cash}
         summary={text.cashSummary({ balance: formatMoney(now, currency, language) })}
         firstColumn={text.week}
-        columns={[{ key: 'value', label: text.balance }]}
+        columns={[{ key: 'value', label: `${text.balance}, ${currency}` }]}
         rows={data.points.map(point => ({ key: point.from, label: formatShortDay(point.from, language), cells: [shown(point.value)] }))}
       >
         {width => (
           <Line
             width={width}
+            currency={currency}
             labels={data.points.map(point => formatShortDay(point.from, language))}
             series={[data.points.map(point => point.value)]}
             titles={data.points.map(point => `${formatShortDay(point.from, language)}\n${shown(point.value)}`)}

@@ -44,29 +44,21 @@ export function OtherProblem({ error, paths }: { error: unknown; paths: readonly
   return <Problem error={error} />
 }
 
-interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
+interface FieldProps {
   label: ReactNode
-  value: string
-  onChange: (text: string) => void
   hint?: ReactNode
   fault?: string | undefined
+  children: (field: { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }) => ReactNode
 }
 
-export function TextField({ label, value, onChange, hint, fault, ...rest }: TextFieldProps) {
+/** A label, what is filled in, and what is said about it. */
+export function Field({ label, hint, fault, children }: FieldProps) {
   const id = useId()
   const said = fault ?? hint
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <input
-        {...rest}
-        id={id}
-        className="input"
-        value={value}
-        aria-invalid={fault !== undefined || undefined}
-        aria-describedby={said ? `${id}-hint` : undefined}
-        onChange={event => onChange(event.target.value)}
-      />
+      {children({ id, 'aria-invalid': fault !== undefined || undefined, 'aria-describedby': said ? `${id}-hint` : undefined })}
       {said ? (
         <p
           id={`${id}-hint`}
@@ -77,6 +69,22 @@ export function TextField({ label, value, onChange, hint, fault, ...rest }: Text
         </p>
       ) : null}
     </div>
+  )
+}
+
+interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
+  label: ReactNode
+  value: string
+  onChange: (text: string) => void
+  hint?: ReactNode
+  fault?: string | undefined
+}
+
+export function TextField({ label, value, onChange, hint, fault, ...rest }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} fault={fault}>
+      {field => <input {...rest} {...field} className="input" value={value} onChange={event => onChange(event.target.value)} />}
+    </Field>
   )
 }
 

@@ -1,7 +1,8 @@
 /** The settings: one page at a time, each loaded when it is opened. */
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import type { Permission } from '../../../src/domain/access/permissions.ts'
+import { lazyPart } from '../../app/loading/lazy-part.tsx'
 import { useSession } from '../../app/session.tsx'
 import { Skeleton } from '../../parts/skeleton/skeleton.tsx'
 import { Select } from './parts.tsx'
@@ -15,7 +16,7 @@ interface Page {
 
 const page = (permission: Permission, load: () => Promise<{ Page: ComponentType }>): Page => ({
   permission,
-  Show: lazy(async () => ({ default: (await load()).Page })),
+  Show: lazyPart(load, 'Page'),
 })
 
 /** In the order in which somebody new comes to need them. */

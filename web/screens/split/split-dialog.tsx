@@ -15,6 +15,7 @@ import { accountsQuery } from '../inbox/queries.ts'
 import { saveDocument } from '../inbox/saves.ts'
 import styles from './split.module.css'
 import { faultsOf, reckon, rowsMax, type SplitRow, signOf, toRows, toSent, wholeOf } from './split-lines.ts'
+import { useSplitWords } from './words/index.ts'
 
 export interface SplitDialogProps {
   document: DocumentRecord
@@ -40,7 +41,7 @@ function useRows(document: DocumentRecord, currency: string) {
 
 export function SplitDialog({ document, onClose, onSaved }: SplitDialogProps) {
   const { words, language } = useReader()
-  const { split } = words.document
+  const split = useSplitWords()
   const own = useCurrency()
   const currency = document.codedCurrency ?? own
   const whole = wholeOf(document)
@@ -115,6 +116,7 @@ export function SplitDialog({ document, onClose, onSaved }: SplitDialogProps) {
     <Dialog
       title={split.title}
       onClose={onClose}
+      keepsTyped
       size="large"
       footer={
         <>
@@ -186,7 +188,7 @@ interface RowProps {
 
 function Row({ at, row, rest, currency, faultAt, mayRemove, isFirst, onChange, onRemove, onNext }: RowProps) {
   const { words, language } = useReader()
-  const { split } = words.document
+  const split = useSplitWords()
   const { inbox } = words
   const { data: accounts = [] } = useQuery(accountsQuery)
   const accountChoices = useAccountChoices()

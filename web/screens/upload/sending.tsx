@@ -1,14 +1,15 @@
 /** What is on its way and what becomes of it, also of what an earlier visit left unsent. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { loadOnce } from '../../app/loading/load-once.ts'
+import { usePart } from '../../app/loading/use-part.ts'
 import { useSession } from '../../app/session.tsx'
-import { usePart } from '../../app/use-part.ts'
 import { useReader } from '../../words/index.ts'
 import { hasUnsent, isUnsent, type Upload } from './queue.ts'
 import styles from './upload.module.css'
 import { resumeUploads, sharedUploads } from './uploads.ts'
 
 /** Nobody needs it in the first view; once that is there, it comes before somebody goes where there is no connection. */
-const loadTray = () => import('../../parts/upload-tray/upload-tray.tsx')
+const tray = loadOnce(() => import('../../parts/upload-tray/upload-tray.tsx'), 'UploadTray')
 
 const idleMs = 1500
 
@@ -43,14 +44,12 @@ export function Sending() {
   const { me } = useSession()
   const uploads = sharedUploads(me.userId)
   const list = useUploadList()
-  const { part } = usePart(loadTray, useIsIdle() || list.length > 0)
+  const { part: UploadTray } = usePart(tray, useIsIdle() || list.length > 0)
   useWarning(hasUnsent(list) && navigator.onLine)
   useEffect(() => resumeUploads(uploads), [uploads])
   if (list.length === 0) return null
-  if (!part) return <Unsent count={list.filter(isUnsent).length} />
-  return (
-    <part.UploadTray uploads={list} onRetry={id => uploads.retry(id)} onRemove={id => uploads.remove(id)} onClear={() => uploads.clear()} />
-  )
+  if (!UploadTray) return <Unsent count={list.filter(isUnsent).length} />
+  return <UploadTray uploads={list} onRetry={id => uploads.retry(id)} onRemove={id => uploads.remove(id)} onClear={() => uploads.clear()} />
 }
 
 /** In the place of the tray, until its code is there. */

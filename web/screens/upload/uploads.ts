@@ -2,6 +2,7 @@
  * Sends what was added, three at a time, and watches what becomes of it. There is one for the page; every tab has its own, and a lock on each file keeps
  * two tabs from sending the same one.
  */
+import { onlineManager } from '@tanstack/react-query'
 import { gate } from '../../api/client.ts'
 import { queryClient } from '../../api/queries.ts'
 import { type Owner, type Reasons, toUpload } from './intake.ts'
@@ -228,9 +229,7 @@ export function sharedUploads(userId: string | null): Uploads {
 
 /** Sent again as soon as there is a connection. */
 export function resumeUploads(uploads: Uploads): () => void {
-  const resume = () => {
-    for (const upload of uploads.list()) if (upload.state === 'waiting') uploads.retry(upload.id)
-  }
-  window.addEventListener('online', resume)
-  return () => window.removeEventListener('online', resume)
+  return onlineManager.subscribe(isOnline => {
+    for (const upload of uploads.list()) if (isOnline && upload.state === 'waiting') uploads.retry(upload.id)
+  })
 }

@@ -8,6 +8,7 @@ import { Amount } from '../../parts/amount/amount.tsx'
 import { Empty } from '../../parts/empty/empty.tsx'
 import { Pill } from '../../parts/pill/pill.tsx'
 import { useReader } from '../../words/index.ts'
+import { useAccountName } from '../books/account-name.ts'
 import { BackButton } from '../books/back.tsx'
 import { styles, Tools } from '../books/frame.tsx'
 import { usePages } from '../books/read.ts'
@@ -32,6 +33,7 @@ export function BoxLines({ id, box, data }: BoxLinesProps) {
   const books = useBooksWords()
   const { language } = useReader()
   const navigate = useNavigate()
+  const accountName = useAccountName()
   const isBox = box !== allLines && box !== corrections
   const asked = { limit: pageSize, ...(isBox ? { box } : {}), ...(box === corrections ? { corrections: true } : {}) }
   const lines = usePages(['/vat-returns/:id/lines', id, asked], cursor =>
@@ -61,7 +63,7 @@ export function BoxLines({ id, box, data }: BoxLinesProps) {
       width: 'minmax(0, 1fr)',
       cell: one => (
         <span className="quiet">
-          {one.account} {one.accountName}
+          {one.account} {accountName(one.account, one.accountName)}
         </span>
       ),
     },
@@ -126,9 +128,10 @@ export function LeftOut({ id, period }: { id: string; period: string }) {
   const asked = { id, limit: pageSize }
   const found = usePages(['/vat-returns/:id/excluded', asked], cursor => api.read('/vat-returns/:id/excluded', { ...asked, ...cursor }))
   const columns: Column<(typeof found.items)[number]>[] = [
-    { key: 'number', head: books.entry, width: '6.25rem', place: 'note', cell: one => `${books.entry} ${one.number}` },
+    { key: 'number', head: books.number, width: '3rem', isFigure: true, cell: one => one.number },
     { key: 'date', head: books.date, width: '6rem', place: 'noteEnd', cell: one => formatDay(one.vatDate, language) },
-    { key: 'reason', head: books.reason, width: 'minmax(0, 1fr)', place: 'main', cell: one => text.leftOutReasons[one.reason] },
+    { key: 'text', head: books.text, width: 'minmax(0, 1fr)', place: 'main', cell: one => one.text },
+    { key: 'reason', head: books.reason, width: 'minmax(0, 1.2fr)', place: 'note', cell: one => text.leftOutReasons[one.reason] },
   ]
   return (
     <>

@@ -2,7 +2,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReadOutput } from '../../../src/client/index.ts'
 import { Amount } from '../../parts/amount/amount.tsx'
+import { nameOfCountry } from '../../parts/country/name-of-country.ts'
 import { Empty } from '../../parts/empty/empty.tsx'
+import { useReader } from '../../words/index.ts'
 import { FileButton, withQuery } from '../books/download.tsx'
 import { Space, styles, Tools } from '../books/frame.tsx'
 import { useRead, useToday } from '../books/read.ts'
@@ -50,6 +52,7 @@ const rowsOf = ({ buyers, unlisted }: List): Row[] => [
 export function EuSales() {
   const text = useVatWords()
   const books = useBooksWords()
+  const { language } = useReader()
   const navigate = useNavigate()
   const today = useToday()
   const span = useSpan(today, 'quarterly')
@@ -57,7 +60,7 @@ export function EuSales() {
   if (!span) return null
   const currency = data?.currency ?? 'EUR'
   const columns: Column<Row>[] = [
-    { key: 'country', head: text.country, width: '4rem', cell: one => one.country },
+    { key: 'country', head: text.country, width: '8rem', cell: one => nameOfCountry(one.country, language) },
     { key: 'vatNumber', head: books.number, width: '9rem', place: 'note', cell: one => `${one.country} ${one.vatNumber}`.trim() },
     {
       key: 'name',
@@ -89,8 +92,8 @@ export function EuSales() {
         <SpanBar span={span} today={today} />
         {data ? (
           <span className={styles.total}>
-            {text.goods} <Amount value={data.goods} currency={currency} />, {text.services}{' '}
-            <Amount value={data.services} currency={currency} />
+            {text.goods} <Amount value={data.goods} currency={currency} hasCurrency />, {text.services}{' '}
+            <Amount value={data.services} currency={currency} hasCurrency />
           </span>
         ) : null}
         <Space />

@@ -8,7 +8,7 @@ const quarter: Given = {
   from: '2026-01-01',
   to: '2026-03-31',
   payable: 190,
-  registration: { registeredFrom: '2026-01-01', registeredTo: null, electronicServices: false },
+  registration: { registeredFrom: '2026-01-01', registeredTo: null, electronicServices: false, limit: null },
   filing: null,
 }
 const filing: NonNullable<Given['filing']> = {
@@ -24,7 +24,7 @@ const asking = { today: '2026-04-02', isOwner: true, recorded: [] }
 
 const registered = (registeredFrom: string | null, registeredTo: string | null = null): Given => ({
   ...quarter,
-  registration: { registeredFrom, registeredTo, electronicServices: false },
+  registration: { registeredFrom, registeredTo, electronicServices: false, limit: null },
 })
 
 test.each<[string, Given, Partial<typeof asking>, readonly string[], object?]>([

@@ -3,10 +3,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReadOutput } from '../../../src/client/index.ts'
 import { api } from '../../api/client.ts'
-import { formatDay } from '../../app/format.ts'
+import { formatAmount, formatDay } from '../../app/format.ts'
 import { announce } from '../../app/notices.ts'
 import { useSession } from '../../app/session.tsx'
 import { Amount } from '../../parts/amount/amount.tsx'
+import { formatMoney } from '../../parts/amount/figures.ts'
+import { nameOfCountry } from '../../parts/country/name-of-country.ts'
 import { Empty } from '../../parts/empty/empty.tsx'
 import { Problem } from '../../parts/problem/problem.tsx'
 import { useReader } from '../../words/index.ts'
@@ -96,8 +98,10 @@ export function Oss() {
   const offer = data && can('ledger:edit') ? ossOffer(data, { today, isOwner: me.role === 'owner', recorded: recorded?.items }) : undefined
   const Step = step && steps[step]
   const currency = data?.currency ?? 'EUR'
+  // Without a registration there is nothing to file, nothing to pay and no day for it, in whichever quarter.
+  const isRegistered = data !== undefined && (data.registration.registeredFrom !== null || data.filing !== null)
   const columns: Column<Row>[] = [
-    { key: 'country', head: text.country, width: '4rem', place: 'main', cell: one => one.country },
+    { key: 'country', head: text.country, width: '8rem', place: 'main', cell: one => nameOfCountry(one.country, language) },
     { key: 'quarter', head: text.period, width: '6rem', cell: one => one.quarter },
     { key: 'kind', head: text.section, width: 'minmax(0, 1fr)', place: 'note', cell: one => one.kind },
     { key: 'rate', head: '%', width: '4rem', isFigure: true, cell: one => (one.rate === null ? '' : one.rate.toLocaleString(language)) },
@@ -123,13 +127,13 @@ export function Oss() {
     <>
       <Tools>
         <SpanBar span={span} today={today} />
-        {data ? (
+        {data && isRegistered ? (
           <span className={styles.total}>
             {text.due} {formatDay(data.dueOn, language)}
             {data.payableInEuro === null ? null : (
               <>
                 {', '}
-                {text.payable} <Amount value={data.payableInEuro} currency="EUR" />
+                {text.payable} <Amount value={data.payableInEuro} currency="EUR" hasCurrency />
               </>
             )}
           </span>
@@ -145,19 +149,27 @@ export function Oss() {
             {text.ossRegistration}
           </button>
         ) : null}
-        <FileButton label="CSV" path={withQuery('/reports/oss-return.csv', { quarter })} />
-        <FileButton label="PDF" path={withQuery('/reports/oss-return.pdf', { quarter })} />
+        {isRegistered ? (
+          <>
+            <FileButton label="CSV" path={withQuery('/reports/oss-return.csv', { quarter })} />
+            <FileButton label="PDF" path={withQuery('/reports/oss-return.pdf', { quarter })} />
+          </>
+        ) : null}
       </Tools>
       <div className={styles.note}>
         {data ? (
           <p>
             {registrationText(data.registration, today, text, day => formatDay(day, language))}{' '}
-            {text.ossSold({ year: data.quarter.slice(0, 4) })} <Amount value={data.threshold.thisYear} currency={currency} /> /{' '}
-            <Amount value={data.threshold.limit} currency={currency} />
+            {text.ossSold({
+              year: data.quarter.slice(0, 4),
+              sold: formatAmount(data.threshold.thisYear, currency, language),
+              limit: formatMoney(data.threshold.limit, currency, language),
+            })}
           </p>
         ) : null}
+        {data ? <p className="quiet small">{data.threshold.limitOrigin.message}</p> : null}
         {data ? <OssFiled data={data} /> : null}
-        {offer?.hold ? <OssHeld hold={offer.hold} /> : null}
+        {offer?.hold && isRegistered ? <OssHeld hold={offer.hold} /> : null}
         {notRecorded && !recorded ? <Problem error={notRecorded} onRetry={() => void again()} /> : null}
         {data && recorded ? <OssReopenings quarter={data.quarter} recorded={recorded.items} /> : null}
         {data?.warnings.map(({ code, message }) => (
@@ -178,8 +190,8 @@ export function Oss() {
           {...(error ? { error } : {})}
           onRetry={() => void refetch()}
           empty={
-            <Empty title={text.ossNothing}>
-              <p className="for-keys">{text.nothingInDaysHint}</p>
+            <Empty title={isRegistered ? text.ossNothing : text.ossNoReturns}>
+              {isRegistered ? <p className="for-keys">{text.nothingInDaysHint}</p> : <p>{text.ossNoReturnsHint}</p>}
             </Empty>
           }
         />
@@ -202,7 +214,7 @@ function Register({ given, today, onClose }: RegisterProps) {
   const [to, setTo] = useState(given.registeredTo ?? '')
   const [services, setServices] = useState<'other' | 'electronic'>(given.electronicServices ? 'electronic' : 'other')
   const save = useChange(
-    (input: Return['registration'], call) => api.change('PUT /settings/oss', input, call),
+    (input: Omit<Return['registration'], 'limit'>, call) => api.change('PUT /settings/oss', input, call),
     () => {
       announce(text.ossSaved)
       onClose()

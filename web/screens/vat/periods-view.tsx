@@ -88,7 +88,7 @@ export function Overview() {
       width: '9rem',
       isFigure: true,
       place: 'end',
-      cell: one => <Amount value={one.payable} currency={one.currency} />,
+      cell: one => <Amount value={one.payable} currency={one.currency} hasCurrency />,
     },
   ]
   const { data, error } = position
@@ -109,15 +109,17 @@ export function Overview() {
                 ...data.boxes
                   .filter(({ amount }) => amount !== 0)
                   .slice(0, 4)
-                  .map(box => [box.label, <Amount key={box.key} value={box.amount} currency={data.currency} />] as const),
+                  .map(box => [box.label, <Amount key={box.key} value={box.amount} currency={data.currency} hasCurrency />] as const),
               ]}
             />
             <p className="quiet">
+              {data.waiting.documents + data.waiting.transactions === 0 ? text.nothingWaits : text.waiting(data.waiting)}
+            </p>
+            <p className={styles.ways}>
               <Link to={`/vat/${soFar}` as never} data-so-far>
                 {text.toBoxes} <kbd>b</kbd>
-              </Link>{' '}
-              {data.waiting.documents + data.waiting.transactions === 0 ? text.nothingWaits : text.waiting(data.waiting)}{' '}
-              {data.waiting.documents > 0 ? <Link to="/inbox">{text.toInbox}</Link> : null}{' '}
+              </Link>
+              {data.waiting.documents > 0 ? <Link to="/inbox">{text.toInbox}</Link> : null}
               {data.waiting.transactions > 0 ? <Link to="/bank">{text.toBank}</Link> : null}
             </p>
           </div>
@@ -128,10 +130,9 @@ export function Overview() {
             <button type="button" className="button primary" disabled={isPending} onClick={() => prepare.mutate(null)}>
               {data?.entryCount === 0 ? text.nil : text.prepare} <kbd>p</kbd>
             </button>
-            <DayInput label={text.otherPeriod} value={day} today={today} onChange={setDay} />
+            <DayInput label={text.otherPeriod} hint={text.otherPeriodHint} value={day} today={today} onChange={setDay} />
             <button type="button" className="button" disabled={isPending || day === ''} onClick={() => prepareDay.mutate(day)}>
-              {text.prepare}
-              <span className="unseen"> {text.otherPeriod}</span>
+              {text.prepareOther}
             </button>
           </div>
         ) : null}

@@ -1,5 +1,6 @@
 /** What the return would say now: its boxes, and the lines behind each. Nothing is saved. */
 import { useNavigate } from '@tanstack/react-router'
+import { isGone } from '../../api/unread.ts'
 import { formatDay } from '../../app/format.ts'
 import { Amount } from '../../parts/amount/amount.tsx'
 import { Problem } from '../../parts/problem/problem.tsx'
@@ -20,7 +21,7 @@ export function PositionView({ box }: { box: string | undefined }) {
   const { language } = useReader()
   const navigate = useNavigate()
   const { data, error, refetch } = useRead('/vat-position', {}, { types: shownTypes })
-  if (error) return <Problem error={error} onRetry={() => void refetch()} />
+  if (isGone(error, data)) return <Problem error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={6} />
   const title = text.soFar({ period: data.period })
   const list = (

@@ -19,15 +19,17 @@ export function ReturnFacts({ data, settlement }: { data: Return; settlement: Se
   const { language } = useReader()
   const reopenings = useRead('/vat-returns/:id/reopenings', { id: data.id })
   const { currency, payment } = data
+  // A draft is not settled yet: what it would differ by is nothing to act on.
+  const warnings = [...data.warnings, ...(data.state === 'filed' ? (settlement?.warnings ?? []) : [])]
   const money = (amount: number): string => formatMoney(amount, currency, language)
   const labelOf = (key: string): string => data.boxes.find(box => box.key === key)?.label ?? key
   const of = (filed: number, now: number) => ({ before: money(filed), after: money(now) })
   return (
     <section className={styles.block}>
       <h2>{text.about}</h2>
-      {data.warnings.length > 0 ? (
+      {warnings.length > 0 ? (
         <ul className={styles.block}>
-          {data.warnings.map(warning => (
+          {warnings.map(warning => (
             <li key={`${warning.field}-${warning.code}`}>{warning.message}</li>
           ))}
         </ul>

@@ -2,6 +2,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
+import { isGone } from '../../api/unread.ts'
 import { useCommands } from '../../app/commands.tsx'
 import { formatDay } from '../../app/format.ts'
 import { announce } from '../../app/notices.ts'
@@ -58,7 +59,7 @@ export function ReturnView({ id, box }: { id: string; box: string | undefined })
     { name: 'vat-left-out', label: text.leftOut, group, keys: vatKeys.leftOut, run: () => open(leftOut) },
     { name: 'vat-corrections', label: text.corrections, group, keys: vatKeys.corrections, run: () => open(corrections) },
   ])
-  if (error) return <Problem error={error} onRetry={() => void refetch()} />
+  if (isGone(error, data)) return <Problem error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={6} />
   const { currency } = data
   const reopening = reopenOffer(data, settlement.data, filed.data?.items)

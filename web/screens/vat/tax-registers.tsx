@@ -12,11 +12,15 @@ import { SelectInput } from '../books/inputs.tsx'
 import { usePages, useToday } from '../books/read.ts'
 import { type Column, Rows } from '../books/rows.tsx'
 import { SpanBar, useAddress, useSpan } from '../books/span-bar.tsx'
+import { ToInbox } from '../books/to-inbox.tsx'
 import { useBooksWords } from '../books/words/index.ts'
 import { useVatWords } from './words/index.ts'
 
 type Register = ReadOutput<'/reports/vat-register'>
 type Row = Register['rows']['items'][number]
+
+/** A code that is its rate says it once. */
+const codeWithRate = (code: string, rate: string): string => (code === rate ? `${rate} %` : `${code} ${rate} %`)
 
 export function Registers() {
   const text = useVatWords()
@@ -48,7 +52,7 @@ export function Registers() {
     { key: 'date', head: books.date, width: '6.25rem', place: 'note', cell: one => formatDay(one.vatDate, language) },
     { key: 'document', head: text.document, width: 'minmax(4rem, 1fr)', cell: one => one.documentNumber ?? '' },
     { key: 'name', head: books.name, width: 'minmax(0, 2fr)', place: 'main', cell: one => one.name ?? one.text },
-    { key: 'code', head: books.vatCode, width: '7rem', cell: one => `${one.vatCode} ${formatNumber(one.rate, language)} %` },
+    { key: 'code', head: books.vatCode, width: '7rem', cell: one => codeWithRate(one.vatCode, formatNumber(one.rate, language)) },
     figure('base', books.base, 'noteEnd'),
     figure('vat', books.vat, 'end'),
     figure('deductible', text.deductible),
@@ -69,7 +73,8 @@ export function Registers() {
         ) : null}
         {total ? (
           <span className={styles.total}>
-            {books.base} <Amount value={total.base} currency={currency} />, {books.vat} <Amount value={total.vat} currency={currency} />
+            {books.base} <Amount value={total.base} currency={currency} hasCurrency />, {books.vat}{' '}
+            <Amount value={total.vat} currency={currency} hasCurrency />
           </span>
         ) : null}
         <Space />
@@ -91,6 +96,7 @@ export function Registers() {
           empty={
             <Empty title={text.nothingInDays}>
               <p className="for-keys">{text.nothingInDaysHint}</p>
+              <ToInbox />
             </Empty>
           }
         />

@@ -1,6 +1,7 @@
 /** File without fear: what is to be paid, where every figure comes from, and what is still missing. */
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../app/loading/lazy-part.tsx'
 import { useSession } from '../../app/session.tsx'
 import { Skeleton } from '../../parts/skeleton/skeleton.tsx'
 import { Frame } from '../books/frame.tsx'
@@ -10,10 +11,10 @@ import { PositionView } from './position-view.tsx'
 import { ReturnView } from './return-view.tsx'
 import { useVatWords } from './words/index.ts'
 
-const Registers = lazy(async () => ({ default: (await import('./tax-registers.tsx')).Registers }))
-const EuSales = lazy(async () => ({ default: (await import('./eu-sales.tsx')).EuSales }))
-const Oss = lazy(async () => ({ default: (await import('./oss.tsx')).Oss }))
-const Withholding = lazy(async () => ({ default: (await import('./withholding.tsx')).Withholding }))
+const Registers = lazyPart(() => import('./tax-registers.tsx'), 'Registers')
+const EuSales = lazyPart(() => import('./eu-sales.tsx'), 'EuSales')
+const Oss = lazyPart(() => import('./oss.tsx'), 'Oss')
+const Withholding = lazyPart(() => import('./withholding.tsx'), 'Withholding')
 
 const reports = { registers: Registers, 'eu-sales': EuSales, oss: Oss, withholding: Withholding } as const
 

@@ -10,7 +10,7 @@ export const upload: Translation<typeof source> = {
   tray: 'Caricamenti',
   underWay: ({ done, all }) => `${done} di ${all} completati`,
   finished: ({ done }) => (done === 1 ? '1 file acquisito' : `${done} file acquisiti`),
-  refusedCount: ({ count }) => `${count} non acquisiti`,
+  refusedCount: ({ count }) => (count === 1 ? '1 non acquisito' : `${count} non acquisiti`),
   unsent: ({ count }) => (count === 1 ? '1 file attende di essere inviato' : `${count} file attendono di essere inviati`),
   clear: 'Svuota',
   fold: 'Nascondi',

@@ -6,8 +6,8 @@ export const words: Translation<typeof source> = {
   all: 'Tutte le modifiche',
   byAgents: 'Di app e chiavi',
   agentsSince: ({ count, day }) =>
-    `${count === '1' ? '1 modifica' : `${count} modifiche`} di app e chiavi dalla tua ultima visita del ${day}.`,
-  noAgentsSince: ({ day }) => `Nessuna modifica di app e chiavi dalla tua ultima visita del ${day}.`,
+    `${count === '1' ? '1 modifica' : `${count} modifiche`} di app e chiavi dalla tua ultima visita, il giorno ${day}.`,
+  noAgentsSince: ({ day }) => `Nessuna modifica di app e chiavi dalla tua ultima visita, il giorno ${day}.`,
   firstVisit: 'Da ora qui si legge che cosa hanno modificato app e chiavi dalla tua ultima visita.',
   when: 'Quando',
   who: 'Chi',

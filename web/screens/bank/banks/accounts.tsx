@@ -1,9 +1,10 @@
 /** The bank accounts and how they are read: link a bank, renew or end a link, remove an account. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { formatDay, formatMoment } from '../../../app/format.ts'
+import { lazyPart } from '../../../app/loading/lazy-part.tsx'
 import { announce } from '../../../app/notices.ts'
 import { useSession } from '../../../app/session.tsx'
 import { Amount } from '../../../parts/amount/amount.tsx'
@@ -20,8 +21,8 @@ import { useBankWords } from '../words/index.ts'
 import { RenewButton } from './renew.tsx'
 import { refreshBank } from './sync.ts'
 
-const LinkDialog = lazy(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }))
-const ImportDialog = lazy(async () => ({ default: (await import('./statement.tsx')).ImportDialog }))
+const LinkDialog = lazyPart(() => import('./link-dialog.tsx'), 'LinkDialog')
+const ImportDialog = lazyPart(() => import('./statement.tsx'), 'ImportDialog')
 
 export function Accounts() {
   const text = useBankWords()

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { foldForSearch } from '../../../../src/domain/text/folding.ts'
 import { api } from '../../../api/client.ts'
+import { nameOfCountry } from '../../../parts/country/name-of-country.ts'
 import { Dialog } from '../../../parts/dialog/dialog.tsx'
 import { Pill } from '../../../parts/pill/pill.tsx'
 import { Problem } from '../../../parts/problem/problem.tsx'
@@ -15,7 +16,7 @@ import { goToBank } from './linking.ts'
 const shownMax = 50
 
 export function LinkDialog({ onClose }: { onClose: () => void }) {
-  const { words } = useReader()
+  const { words, language } = useReader()
   const text = useBankWords()
   const [wanted, setWanted] = useState('')
   const banks = useQuery({
@@ -50,7 +51,8 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
                 disabled={link.isPending}
                 onClick={() => link.mutate(bank.id)}
               >
-                {bank.name} <span className="quiet small">{bank.country}</span> {bank.sandbox ? <Pill>{words.app.sandbox}</Pill> : null}
+                {bank.name} <span className="quiet small">{nameOfCountry(bank.country, language)}</span>{' '}
+                {bank.sandbox ? <Pill>{words.app.sandbox}</Pill> : null}
               </button>
             </li>
           ))}

@@ -1,15 +1,16 @@
 /** The same bank again: the accounts go on where they were. */
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { problemOf } from '../../../api/queries.ts'
+import { lazyPart } from '../../../app/loading/lazy-part.tsx'
 import { notify } from '../../../app/notices.ts'
 import { useSession } from '../../../app/session.tsx'
 import type { BankAccount } from '../records.ts'
 import { useBankWords } from '../words/index.ts'
 import { goToBank } from './linking.ts'
 
-const LinkDialog = lazy(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }))
+const LinkDialog = lazyPart(() => import('./link-dialog.tsx'), 'LinkDialog')
 
 async function institutionOf({ institutionName, provider }: BankAccount): Promise<string | undefined> {
   for await (const bank of api.all('/institutions', { limit: 200 })) {

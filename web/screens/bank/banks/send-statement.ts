@@ -14,7 +14,7 @@ export interface Brought {
     updated: number
     alreadyThere: number
     lines: { date: string; amount: number; text: string; counterpartyName: string | null; state: 'new' | 'updated' | 'known' }[]
-    warnings: { message: string }[]
+    warnings: { code: string; message: string }[]
   }[]
   matching: { reconciled: number } | null
 }
@@ -23,13 +23,20 @@ export interface StatementToSend {
   file: File
   accountId: string | undefined
   accountName: string | undefined
+  /** Of a file that does not say its own. */
+  currency: string | undefined
   preview: boolean
   key: string
 }
 
-export async function sendStatement({ file, accountId, accountName, preview, key }: StatementToSend): Promise<Brought> {
+export async function sendStatement({ file, accountId, accountName, currency, preview, key }: StatementToSend): Promise<Brought> {
   const { organizationId, language } = callerNow()
-  const query = new URLSearchParams({ preview: String(preview), name: file.name, ...(accountName ? { accountName } : {}) })
+  const query = new URLSearchParams({
+    preview: String(preview),
+    name: file.name,
+    ...(accountName ? { accountName } : {}),
+    ...(currency ? { currency } : {}),
+  })
   const path = accountId === undefined ? 'bank-accounts/statements' : `bank-accounts/${encodeURIComponent(accountId)}/statements`
   const headers: Record<string, string> = {
     accept: 'application/json',

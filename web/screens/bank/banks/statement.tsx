@@ -3,9 +3,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { problemOf, queryClient } from '../../../api/queries.ts'
-import { formatAmount, formatDay, formatMoment } from '../../../app/format.ts'
+import { formatAmount, formatDay, formatMoment, withoutIds } from '../../../app/format.ts'
 import { announce, notify } from '../../../app/notices.ts'
 import { Dialog } from '../../../parts/dialog/dialog.tsx'
+import { FileField } from '../../../parts/file-field/file-field.tsx'
 import { Pill } from '../../../parts/pill/pill.tsx'
 import { Problem } from '../../../parts/problem/problem.tsx'
 import { useReader } from '../../../words/index.ts'
@@ -28,10 +29,19 @@ export function ImportDialog({ accounts, accountId, onClose, onImported }: Impor
   const [file, setFile] = useState<File>()
   const [into, setInto] = useState(accountId ?? '')
   const [name, setName] = useState('')
+  // Undefined until somebody types one: the field stays while it is emptied.
+  const [currency, setCurrency] = useState<string>()
   // One key for one file: sent twice, it is imported once.
   const [key, setKey] = useState<string>(() => crypto.randomUUID())
   const send = (preview: boolean) =>
-    sendStatement({ file: file!, accountId: into || undefined, accountName: name.trim() || undefined, preview, key })
+    sendStatement({
+      file: file!,
+      accountId: into || undefined,
+      accountName: name.trim() || undefined,
+      currency: currency?.trim() || undefined,
+      preview,
+      key,
+    })
   const preview = useMutation({ mutationFn: () => send(true) })
   const bring = useMutation({
     mutationFn: () => send(false),
@@ -48,6 +58,7 @@ export function ImportDialog({ accounts, accountId, onClose, onImported }: Impor
   const error = preview.error ?? bring.error
   const fresh = preview.data?.accounts.reduce((sum, one) => sum + one.imported + one.updated, 0) ?? 0
   const isUnnamed = problemOf(preview.error)?.code === 'account_not_named'
+  const taken = preview.data?.accounts.find(one => one.warnings.some(isCurrencyTaken))
   return (
     <Dialog
       title={text.import.title}
@@ -71,19 +82,19 @@ export function ImportDialog({ accounts, accountId, onClose, onImported }: Impor
       }
     >
       <p className="quiet">{text.import.lead}</p>
-      <label>
-        <span>{text.import.file}</span>
-        <input
-          className="input"
-          type="file"
-          accept=".csv,.txt,.xml,.sta,.mt940,.ofx,text/csv,application/xml"
-          onChange={event => {
-            setFile(event.target.files?.[0])
-            setKey(crypto.randomUUID())
-            preview.reset()
-          }}
-        />
-      </label>
+      <FileField
+        label={text.import.file}
+        choose={text.import.chooseFile}
+        none={text.import.noFile}
+        accept=".csv,.txt,.xml,.sta,.mt940,.ofx,text/csv,application/xml"
+        file={file}
+        onChoose={chosen => {
+          setFile(chosen)
+          setCurrency(undefined)
+          setKey(crypto.randomUUID())
+          preview.reset()
+        }}
+      />
       <label>
         <span>{text.account}</span>
         <select
@@ -103,13 +114,31 @@ export function ImportDialog({ accounts, accountId, onClose, onImported }: Impor
           ))}
         </select>
       </label>
+      {isUnnamed ? <p role="alert">{text.import.unnamed}</p> : null}
       {isUnnamed || name !== '' ? (
         <label>
           <span>{text.import.accountName}</span>
           <input className="input" maxLength={200} value={name} onChange={event => setName(event.target.value)} />
         </label>
       ) : null}
-      {error ? <Problem error={error} /> : null}
+      {taken || currency !== undefined ? (
+        <label>
+          <span>{text.import.currency}</span>
+          <input
+            className="input"
+            data-currency
+            maxLength={3}
+            placeholder={taken?.currency}
+            value={currency ?? ''}
+            onChange={event => {
+              setCurrency(event.target.value.toUpperCase())
+              setKey(crypto.randomUUID())
+              preview.reset()
+            }}
+          />
+        </label>
+      ) : null}
+      {error && !isUnnamed ? <Problem error={error} /> : null}
       {preview.data?.accounts.map((account, at) => (
         <Preview key={account.accountId ?? at} account={account} />
       ))}
@@ -117,6 +146,12 @@ export function ImportDialog({ accounts, accountId, onClose, onImported }: Impor
     </Dialog>
   )
 }
+
+/** What the service calls a file of no bank that it knows, read by what its columns are called. */
+const byColumns = / columns \(CSV\)$/
+
+/** The file does not say its currency, so that of the organization was taken. */
+const isCurrencyTaken = ({ code }: { code: string }): boolean => code === 'currency_assumed'
 
 function Preview({ account }: { account: Brought['accounts'][number] }) {
   const { language } = useReader()
@@ -127,11 +162,12 @@ function Preview({ account }: { account: Brought['accounts'][number] }) {
         {account.name} {account.isNew ? <Pill tone="good">{text.import.newAccount}</Pill> : null}
       </h3>
       <p className="quiet small">
-        {text.import.counts({ movements: account.movements, fresh: account.imported, known: account.alreadyThere })} · {account.layout}
+        {text.import.counts({ movements: account.movements, fresh: account.imported, known: account.alreadyThere })} ·{' '}
+        {byColumns.test(account.layout) ? text.import.byColumns : account.layout}
       </p>
-      {account.warnings.map(({ message }) => (
-        <p key={message} className={styles.difference}>
-          {message}
+      {account.warnings.map(warning => (
+        <p key={warning.message} className={styles.difference}>
+          {isCurrencyTaken(warning) ? text.import.currencyTaken({ currency: account.currency }) : withoutIds(warning.message)}
         </p>
       ))}
       <table className={styles.table}>

@@ -99,6 +99,7 @@ export function BookDialog({ line, onClose, onTake }: BookProps) {
     <Dialog
       title={text.book.title({ amount: formatMoney(line.amount, line.currency, language) })}
       onClose={onClose}
+      keepsTyped
       footer={
         <>
           <button type="button" className="button" onClick={onClose}>
@@ -111,22 +112,27 @@ export function BookDialog({ line, onClose, onTake }: BookProps) {
       }
     >
       <div className={styles.form}>
-        <FirstListbox
-          label={text.book.account}
-          choices={accountChoices}
-          value={booking.account}
-          onChoose={choose}
-          onKeyDown={onEnter}
-          isInvalid={isTried && booking.account === null}
-        />
-        <Listbox
-          label={text.book.vatCode}
-          placeholder={text.book.vatCode}
-          choices={[{ id: '', label: text.book.noVat }, ...vatChoices]}
-          value={booking.vatCode}
-          onChoose={code => set({ vatCode: code === '' ? null : code })}
-          onKeyDown={onEnter}
-        />
+        <div className={styles.named}>
+          <span aria-hidden>{text.book.account}</span>
+          <FirstListbox
+            label={text.book.account}
+            choices={accountChoices}
+            value={booking.account}
+            onChoose={choose}
+            onKeyDown={onEnter}
+            isInvalid={isTried && booking.account === null}
+          />
+        </div>
+        <div className={styles.named}>
+          <span aria-hidden>{text.book.vatCode}</span>
+          <Listbox
+            label={text.book.vatCode}
+            choices={[{ id: '', label: text.book.noVat }, ...vatChoices]}
+            value={booking.vatCode}
+            onChoose={code => set({ vatCode: code === '' ? null : code })}
+            onKeyDown={onEnter}
+          />
+        </div>
         <label>
           <span>{text.book.text}</span>
           <input
@@ -173,13 +179,13 @@ export function BookDialog({ line, onClose, onTake }: BookProps) {
 }
 
 /** The focus begins here. */
-function FirstListbox(props: Omit<Parameters<typeof Listbox>[0], 'placeholder'>) {
+function FirstListbox(props: Parameters<typeof Listbox>[0]) {
   const focus = (element: HTMLDivElement | null): void => {
     element?.querySelector('input')?.setAttribute('data-first', '')
   }
   return (
     <div ref={focus}>
-      <Listbox {...props} placeholder={props.label} />
+      <Listbox {...props} />
     </div>
   )
 }

@@ -32,6 +32,7 @@ export function IgnoreDialog({ line, onClose, onTake }: IgnoreProps) {
     <Dialog
       title={text.ignore.title}
       onClose={onClose}
+      keepsTyped
       footer={
         <>
           <button type="button" className="button" onClick={onClose}>

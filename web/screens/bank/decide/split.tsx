@@ -52,6 +52,7 @@ export function SplitDialog({ line, onClose, onTake }: SplitProps) {
     <Dialog
       title={text.split.title({ amount: formatMoney(line.amount, line.currency, language) })}
       onClose={onClose}
+      keepsTyped
       size="large"
       footer={
         <>

@@ -23,6 +23,7 @@ const refreshRules = (): void => void queryClient.invalidateQueries({ queryKey: 
 
 export function Rules() {
   const text = useBankWords()
+  const { can } = useSession()
   const { data, error, refetch } = useQuery({
     queryKey: ['booking-rule', 'all'],
     queryFn: async () => {
@@ -42,7 +43,18 @@ export function Rules() {
       <p className="quiet">{text.rules.lead}</p>
       {error ? <Problem error={error} onRetry={() => void refetch()} /> : null}
       {data === undefined ? error ? null : <Skeleton rows={4} /> : null}
-      {data?.length === 0 ? <Empty title={text.rules.none}>{<p>{text.rules.noneNext}</p>}</Empty> : null}
+      {data?.length === 0 ? (
+        <Empty title={text.rules.none}>
+          {can('bank:edit') ? (
+            <>
+              <p>{text.rules.noneNext}</p>
+              <Link className="button" to={'/bank' as never}>
+                {text.rules.choose}
+              </Link>
+            </>
+          ) : null}
+        </Empty>
+      ) : null}
       <ul className={styles.cards}>
         {data?.map(rule => (
           <RuleCard key={rule.id} rule={rule} onOpen={what => setLayer({ what, rule })} />

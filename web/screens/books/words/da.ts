@@ -37,5 +37,7 @@ export const words: Translation<typeof source> = {
   add: 'Tilføj',
   remove: 'Fjern',
   saved: 'Gemt.',
+  toInbox: 'Gå til indbakken',
+  chooseCountry: 'Vælg landet',
   mayNot: 'Ejere, administratorer og revisorer kan ændre dette.',
 }

@@ -35,5 +35,7 @@ export const words = {
   add: 'Add',
   remove: 'Remove',
   saved: 'Saved.',
+  toInbox: 'Open the inbox',
+  chooseCountry: 'Choose the country',
   mayNot: 'Owners, administrators and accountants can change this.',
 } as const

@@ -37,5 +37,7 @@ export const words: Translation<typeof source> = {
   add: 'Aggiungi',
   remove: 'Togli',
   saved: 'Salvato.',
+  toInbox: 'Apri i documenti da registrare',
+  chooseCountry: 'Scegli il Paese',
   mayNot: 'Possono modificarlo titolari, amministratori e commercialisti.',
 }

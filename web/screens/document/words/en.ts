@@ -7,6 +7,8 @@ export const words = {
   parts: 'Documents of this file',
   original: 'Original file',
   takeBack: 'Take back',
+  takenBackByOthers: 'To take it back and correct it, ask an accountant, an administrator or an owner of this organization.',
+  takeBackToCorrect: 'Take back and correct',
   reason: 'Why, in a few words',
   warnings: 'Look at this first',
   notRead: 'It is not read yet.',

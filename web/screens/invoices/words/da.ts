@@ -19,6 +19,7 @@ export const words: Translation<typeof en> = {
   },
   none: 'Vælg en faktura, eller begynd en ny.',
   noRegion: 'Vælg først landets regler under indstillinger: de bestemmer momsen.',
+  chooseRegion: 'Vælg landet',
   kept: 'gemt i denne browser',
   noName: 'Ingen kunde endnu',
   draft: 'Kladde',
@@ -52,7 +53,6 @@ export const words: Translation<typeof en> = {
   },
   line: ({ field, line }) => `${field}, linje ${line}`,
   lines: 'Linjer',
-  lineCount: ({ count, shown }) => (count === 1 ? '1 linje' : `${shown} linjer`),
   addLine: 'Tilføj linje',
   repeatLine: 'Gentag linjen',
   lineUp: 'Flyt linjen op',
@@ -62,6 +62,7 @@ export const words: Translation<typeof en> = {
   pasteHint: 'Enter: ny linje. Celler fra et regneark indsættes som linjer: tekst, antal, pris, moms.',
   newContact: ({ name }) => (name === '' ? 'Ny kunde …' : `Ny kunde “${name}” …`),
   editContact: 'Kundens oplysninger',
+  buyerAddress: 'Kundens vej eller by mangler, og begge skal stå på fakturaen: tilføj dem i kundens oplysninger.',
   faults: {
     amount: 'Det er ikke et tal. Skriv det som 1250,00.',
     day: 'Det er ikke en dato. Skriv den som 31.12.2026, eller kun 31 eller 31/12.',
@@ -153,7 +154,7 @@ export const words: Translation<typeof en> = {
   copied: 'Kopieret.',
   history: 'Historik',
   transmission: 'E-faktura',
-  sandbox: 'sandkasse: intet af det er rigtigt',
+  sandbox: 'test: intet af det er rigtigt',
   transmissionStates: {
     queued: 'venter på at blive sendt',
     sent: 'sendt',

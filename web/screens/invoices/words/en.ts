@@ -16,6 +16,7 @@ export const words = {
   },
   none: 'Choose an invoice, or begin a new one.',
   noRegion: 'Choose the country rules in the settings first: they decide the VAT.',
+  chooseRegion: 'Choose the country',
   kept: 'kept in this browser',
   noName: 'No client yet',
   draft: 'Draft',
@@ -49,7 +50,6 @@ export const words = {
   },
   line: ({ field, line }: { field: string; line: number }) => `${field}, line ${line}`,
   lines: 'Lines',
-  lineCount: ({ count, shown }: { count: number; shown: string }) => (count === 1 ? '1 line' : `${shown} lines`),
   addLine: 'Add a line',
   repeatLine: 'Repeat the line',
   lineUp: 'Move the line up',
@@ -59,6 +59,7 @@ export const words = {
   pasteHint: 'Enter: new line. Cells copied from a sheet are pasted as lines: text, quantity, price, VAT.',
   newContact: ({ name }: { name: string }) => (name === '' ? 'New client …' : `New client “${name}” …`),
   editContact: 'Client’s details',
+  buyerAddress: 'The client’s street or city is missing, and an invoice names both: add them in the client’s details.',
   faults: {
     amount: 'This is not a number. Write it as 1250.00.',
     day: 'This is not a day. Write it as 31/12/2026, or only 31 or 31/12.',

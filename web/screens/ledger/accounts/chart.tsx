@@ -1,5 +1,5 @@
 /** The chart of accounts. */
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { ItemOf } from '../../../../src/client/index.ts'
 import { api } from '../../../api/client.ts'
@@ -18,7 +18,7 @@ import { refreshBooks, usePages, useToday } from '../../books/read.ts'
 import { type Column, Rows } from '../../books/rows.tsx'
 import { SpanBar, useAddress, useSpan } from '../../books/span-bar.tsx'
 import { useBooksWords } from '../../books/words/index.ts'
-import type { ViewProps } from '../ledger.tsx'
+import type { ViewProps } from '../view-props.ts'
 import { useLedgerWords } from '../words/index.ts'
 import { SearchInput } from './search-input.tsx'
 import { Statement } from './statement.tsx'
@@ -29,7 +29,7 @@ export function View({ id }: ViewProps) {
   const text = useLedgerWords()
   const books = useBooksWords()
   const { language } = useReader()
-  const { can } = useSession()
+  const { can, settings } = useSession()
   const navigate = useNavigate()
   const today = useToday()
   const span = useSpan(today)
@@ -87,7 +87,15 @@ export function View({ id }: ViewProps) {
             error={found.error}
             onRetry={found.reload}
             onNearEnd={found.loadMore}
-            empty={<Empty title={text.noAccounts} />}
+            empty={
+              <Empty title={text.noAccounts}>
+                {settings.regionKey === null && can('settings:edit') ? (
+                  <Link className="button" to={'/settings/organization' as never}>
+                    {books.chooseCountry}
+                  </Link>
+                ) : null}
+              </Empty>
+            }
           />
         }
         detail={id === undefined || !span ? undefined : <Statement key={id} account={id} span={span} parent="/ledger/accounts" />}

@@ -7,6 +7,7 @@ import { Amount } from '../../../parts/amount/amount.tsx'
 import { formatMoney } from '../../../parts/amount/figures.ts'
 import { Empty } from '../../../parts/empty/empty.tsx'
 import { useReader } from '../../../words/index.ts'
+import { useAccountName } from '../../books/account-name.ts'
 import { BackButton } from '../../books/back.tsx'
 import { Tools } from '../../books/frame.tsx'
 import type { Span } from '../../books/periods.ts'
@@ -31,6 +32,7 @@ export function Statement({ account, span, parent }: StatementProps) {
   const books = useBooksWords()
   const { language } = useReader()
   const navigate = useNavigate()
+  const accountName = useAccountName()
   const asked = { id: account, ...span, limit: 100 }
   const found = usePages<Page>(['statement', asked], cursor => api.read('/accounts/:id/statement', { ...asked, ...cursor }))
   const [first] = found.pages
@@ -67,7 +69,7 @@ export function Statement({ account, span, parent }: StatementProps) {
       <Tools>
         <BackButton to={parent} />
         <h2 className="cut">
-          {account} {first?.accountName}
+          {account} {first && accountName(account, first.accountName)}
         </h2>
         {first ? (
           <span className="quiet">{text.openingBalance({ amount: formatMoney(first.openingBalance, currency, language) })}</span>

@@ -7,6 +7,7 @@ import { Amount } from '../../../parts/amount/amount.tsx'
 import { formatChange, formatMoney } from '../../../parts/amount/figures.ts'
 import { Empty } from '../../../parts/empty/empty.tsx'
 import { useReader } from '../../../words/index.ts'
+import { useAccountName } from '../../books/account-name.ts'
 import { saveBlob } from '../../books/download.tsx'
 import { Panes, Space, styles, Tools } from '../../books/frame.tsx'
 import { SelectInput } from '../../books/inputs.tsx'
@@ -14,8 +15,9 @@ import { type Span, spanBeside } from '../../books/periods.ts'
 import { useRead, useToday } from '../../books/read.ts'
 import { type Column, Rows } from '../../books/rows.tsx'
 import { SpanBar, useAddress, useSpan } from '../../books/span-bar.tsx'
+import { ToInbox } from '../../books/to-inbox.tsx'
 import { useBooksWords } from '../../books/words/index.ts'
-import type { ViewProps } from '../ledger.tsx'
+import type { ViewProps } from '../view-props.ts'
 import { useLedgerWords } from '../words/index.ts'
 import { Statement } from './statement.tsx'
 
@@ -46,6 +48,7 @@ export function View({ id }: ViewProps) {
   const { language } = useReader()
   const navigate = useNavigate()
   const own = useCurrency()
+  const accountName = useAccountName()
   const today = useToday()
   const span = useSpan(today)
   const [search, change] = useAddress()
@@ -68,7 +71,7 @@ export function View({ id }: ViewProps) {
   const isNarrow = id !== undefined
   const columns: Column<Row>[] = [
     { key: 'account', head: books.account, width: '4rem', place: 'note', cell: one => one.account },
-    { key: 'name', head: books.name, width: 'minmax(0, 1fr)', place: 'main', cell: one => one.accountName },
+    { key: 'name', head: books.name, width: 'minmax(0, 1fr)', place: 'main', cell: one => accountName(one.account, one.accountName) },
     ...(isNarrow ? [] : [figure('debit', books.debit), figure('credit', books.credit)]),
     figure('balance', books.balance, 'end'),
     ...(compared && !isNarrow
@@ -92,7 +95,13 @@ export function View({ id }: ViewProps) {
       : []),
   ]
   const save = (): void => {
-    const rows = (data?.accounts ?? []).map(one => [one.account, one.accountName, one.debit, one.credit, one.balance])
+    const rows = (data?.accounts ?? []).map(one => [
+      one.account,
+      accountName(one.account, one.accountName),
+      one.debit,
+      one.credit,
+      one.balance,
+    ])
     saveBlob(
       toCsv([books.account, books.name, books.debit, books.credit, books.balance], rows),
       `trial-balance-${span.from}-${span.to}.csv`,
@@ -135,6 +144,7 @@ export function View({ id }: ViewProps) {
             empty={
               <Empty title={text.nothingPosted}>
                 <p className="for-keys">{text.nothingPostedHint}</p>
+                <ToInbox />
               </Empty>
             }
           />

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { ReadOutput, RouteInput } from '../../../../src/client/index.ts'
 import { api } from '../../../api/client.ts'
+import { isGone } from '../../../api/unread.ts'
 import { useCommands } from '../../../app/commands.tsx'
 import { editableAmount } from '../../../app/format.ts'
 import { announce } from '../../../app/notices.ts'
@@ -22,6 +23,7 @@ import { useDrafts } from '../../inbox/drafts.ts'
 import { ledgerKeys } from '../keys.ts'
 import { useLedgerWords } from '../words/index.ts'
 import { useContactChoices } from './contacts.ts'
+import lines from './entry-lines.module.css'
 import { type EntryRow, newRow, reckon, rowsMax, toSent } from './entry-lines.ts'
 import { KeepTemplate, RepeatEntry } from './keep.tsx'
 import { LineEditor } from './line-editor.tsx'
@@ -42,7 +44,7 @@ const emptyEntry = (): Typed => ({ date: '', text: '', rows: [newRow(), newRow()
 export function Editor() {
   const [{ draft: draftId }] = useAddress()
   const { data, error, refetch } = useRead('/entry-drafts/:id', { id: draftId ?? '' }, { types: [], isAsked: draftId !== undefined })
-  if (error) return <Problem error={error} onRetry={() => void refetch()} />
+  if (isGone(error, data)) return <Problem error={error} onRetry={() => void refetch()} />
   if (draftId !== undefined && !data) return <Skeleton rows={5} />
   return <Form key={draftId ?? 'new'} draft={draftId === undefined ? undefined : data} />
 }
@@ -198,13 +200,14 @@ function Form({ draft }: { draft: Draft | undefined }) {
           />
           <DayInput
             label={text.reverseOn}
+            hint={text.reverseOnHint}
             value={typed.reverseOn}
             today={today}
             onChange={day => change({ reverseOn: day })}
             fault={faults.get('reverseOn')}
           />
         </div>
-        <ol ref={body} className={styles.lines}>
+        <ol ref={body} className={lines.lines}>
           {rows.map((row, at) => (
             <LineEditor
               key={row.key}

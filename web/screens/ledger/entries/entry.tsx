@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReadOutput } from '../../../../src/client/index.ts'
 import { api } from '../../../api/client.ts'
+import { isGone } from '../../../api/unread.ts'
 import { useCommands } from '../../../app/commands.tsx'
 import { formatDay, formatNumber } from '../../../app/format.ts'
 import { announce } from '../../../app/notices.ts'
@@ -13,6 +14,7 @@ import { Pill } from '../../../parts/pill/pill.tsx'
 import { Problem } from '../../../parts/problem/problem.tsx'
 import { Skeleton } from '../../../parts/skeleton/skeleton.tsx'
 import { useReader } from '../../../words/index.ts'
+import { useAccountName } from '../../books/account-name.ts'
 import { BackButton } from '../../books/back.tsx'
 import { faultsIn, useChange } from '../../books/change.ts'
 import { Confirm } from '../../books/confirm.tsx'
@@ -65,7 +67,7 @@ export function EntryView({ id }: { id: string }) {
       ? [{ name: 'entry-take-back', label: text.takeBack, group: books.entry, keys: ledgerKeys.takeBack, run: () => setIsTakingBack(true) }]
       : []),
   ])
-  if (error) return <Problem error={error} onRetry={() => void refetch()} />
+  if (isGone(error, data)) return <Problem error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={5} />
   const { exchange, currency } = data
   return (
@@ -116,6 +118,7 @@ export function EntryView({ id }: { id: string }) {
 
 function EntryLines({ entry }: { entry: Entry }) {
   const books = useBooksWords()
+  const accountName = useAccountName()
   const { currency } = entry
   return (
     <table className={styles.table}>
@@ -133,7 +136,7 @@ function EntryLines({ entry }: { entry: Entry }) {
           <tr key={at}>
             <th scope="row">
               <Link to={`/ledger/accounts/${encodeURIComponent(line.account)}`}>
-                {line.account} {line.accountName}
+                {line.account} {accountName(line.account, line.accountName)}
               </Link>
             </th>
             <td>{line.vatCode ?? ''}</td>
@@ -166,7 +169,10 @@ function TakeBack({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   return (
     <Confirm
       title={`${text.takeBack}: ${text.entryOf({ number: entry.number })}`}
-      sentence={text.takeBackText({ number: entry.number, amount: formatMoney(amount, entry.currency, language) })}
+      sentence={[
+        text.takeBackText({ number: entry.number, amount: formatMoney(amount, entry.currency, language) }),
+        ...(entry.source.type === 'document' ? [text.takeBackDocument] : []),
+      ].join(' ')}
       confirm={text.takeBack}
       isDanger
       isPending={reversal.isPending}

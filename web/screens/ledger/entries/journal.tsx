@@ -1,17 +1,19 @@
 /** All entries, the last number first, and one of them. */
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import type { ItemOf } from '../../../../src/client/index.ts'
 import { sourceTypes } from '../../../../src/domain/ledger/entry.ts'
 import { api } from '../../../api/client.ts'
 import { useCommands } from '../../../app/commands.tsx'
 import { formatDay } from '../../../app/format.ts'
 import { commonKeys } from '../../../app/keys.ts'
+import { lazyPart } from '../../../app/loading/lazy-part.tsx'
 import { useSession } from '../../../app/session.tsx'
 import { Amount } from '../../../parts/amount/amount.tsx'
 import { Empty } from '../../../parts/empty/empty.tsx'
 import { Skeleton } from '../../../parts/skeleton/skeleton.tsx'
 import { useReader } from '../../../words/index.ts'
+import { BackButton } from '../../books/back.tsx'
 import { Panes, Space, Tools } from '../../books/frame.tsx'
 import { SelectInput } from '../../books/inputs.tsx'
 import { usePages, useToday } from '../../books/read.ts'
@@ -20,18 +22,27 @@ import { SpanBar, useAddress, useSpan } from '../../books/span-bar.tsx'
 import { useBooksWords } from '../../books/words/index.ts'
 import { SearchInput } from '../accounts/search-input.tsx'
 import { ledgerKeys } from '../keys.ts'
-import type { ViewProps } from '../ledger.tsx'
+import type { ViewProps } from '../view-props.ts'
 import { useLedgerWords } from '../words/index.ts'
 import { EntryView } from './entry.tsx'
 
-const Editor = lazy(async () => ({ default: (await import('./editor.tsx')).Editor }))
+const Editor = lazyPart(() => import('./editor.tsx'), 'Editor')
 
 type Entry = ItemOf<'/ledger-entries'>
 
 export const newEntryPath = '/ledger/entries/new'
 
 export function View({ id }: ViewProps) {
+  const { can } = useSession()
+  const { mayNot } = useBooksWords()
   if (id !== 'new') return <Journal id={id} />
+  if (!can('ledger:edit')) {
+    return (
+      <Empty title={mayNot}>
+        <BackButton to="/ledger/entries" />
+      </Empty>
+    )
+  }
   return (
     <Suspense fallback={<Skeleton rows={5} />}>
       <Editor />
@@ -71,10 +82,10 @@ function Journal({ id }: ViewProps) {
     {
       key: 'amount',
       head: books.amount,
-      width: '8rem',
+      width: '9.5rem',
       isFigure: true,
       place: 'end',
-      cell: one => <Amount value={one.lines.reduce((sum, line) => sum + line.debit, 0)} currency={one.currency} />,
+      cell: one => <Amount value={one.lines.reduce((sum, line) => sum + line.debit, 0)} currency={one.currency} hasCurrency />,
     },
   ]
   const mayEdit = can('ledger:edit')

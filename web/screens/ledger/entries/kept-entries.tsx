@@ -56,14 +56,10 @@ export function View() {
         </Tools>
       ) : null}
       <Page label={text.views.drafts}>
-        <h2>
-          {text.drafts}, {text.templates}
-        </h2>
+        <h2>{text.draftsAndTemplates}</h2>
         {drafts.error ? <Problem error={drafts.error} onRetry={drafts.reload} /> : null}
         {!drafts.isLoading && drafts.items.length === 0 ? (
-          <Empty title={text.noDrafts}>
-            <p>{text.noDraftsHint}</p>
-          </Empty>
+          <Empty title={text.noDrafts}>{mayEdit ? <p>{text.noDraftsHint}</p> : null}</Empty>
         ) : (
           <ul>
             {drafts.items.map(draft => (
@@ -75,9 +71,7 @@ export function View() {
         <h2>{text.recurring}</h2>
         {schedules.error ? <Problem error={schedules.error} onRetry={schedules.reload} /> : null}
         {!schedules.isLoading && schedules.items.length === 0 ? (
-          <Empty title={text.noRecurring}>
-            <p>{text.noRecurringHint}</p>
-          </Empty>
+          <Empty title={text.noRecurring}>{mayEdit ? <p>{text.noRecurringHint}</p> : null}</Empty>
         ) : (
           <ul>
             {schedules.items.map(schedule => (

@@ -10,6 +10,7 @@ import { useBooksWords } from '../../books/words/index.ts'
 import { useAccountChoices } from '../../inbox/choices.ts'
 import { accountsQuery, vatCodesQuery } from '../../inbox/queries.ts'
 import { useLedgerWords } from '../words/index.ts'
+import lines from './entry-lines.module.css'
 import type { EntryRow } from './entry-lines.ts'
 
 /** Codes of sales too: an entry may be either. */
@@ -98,7 +99,7 @@ export function LineEditor({
   )
   const needsContact = contacts.length > 0 && (account?.type === 'asset' || account?.type === 'liability')
   return (
-    <li className={styles.line}>
+    <li className={lines.line}>
       <Listbox
         name={`${at}.account`}
         label={label(books.account)}

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
+import { isGone } from '../../../api/unread.ts'
 import { formatDay } from '../../../app/format.ts'
 import { announce } from '../../../app/notices.ts'
 import { useSession } from '../../../app/session.tsx'
@@ -37,7 +38,7 @@ export function OrderView({ id }: { id: string }) {
     done(text.confirmed),
   )
   const cancel = useChange((_: null, call) => api.change('POST /payment-orders/:id/cancellation', { id }, call), done(text.cancelled))
-  if (error) return <Problem error={error} onRetry={() => void refetch()} />
+  if (isGone(error, data)) return <Problem error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={5} />
   const sum = data.totals.map(({ currency, amount }) => formatMoney(amount, currency, language)).join(' + ')
   const mayEdit = can('bank:edit')

@@ -1,5 +1,5 @@
 /** Payments to suppliers: chosen, ordered, confirmed, and taken to the bank as a file. */
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ItemOf, RouteInput } from '../../../../src/client/index.ts'
 import { api } from '../../../api/client.ts'
@@ -15,12 +15,13 @@ import { Tabs } from '../../../parts/tabs/tabs.tsx'
 import { useReader } from '../../../words/index.ts'
 import { faultsIn, useChange } from '../../books/change.ts'
 import { styles, Tools } from '../../books/frame.tsx'
-import { DayInput, SelectInput } from '../../books/inputs.tsx'
+import { DayInput, SelectInput, TextInput } from '../../books/inputs.tsx'
 import { refreshBooks, usePages, useToday } from '../../books/read.ts'
 import { type Column, Rows } from '../../books/rows.tsx'
 import { useAddress } from '../../books/span-bar.tsx'
+import { ToInbox } from '../../books/to-inbox.tsx'
 import { useBooksWords } from '../../books/words/index.ts'
-import type { ViewProps } from '../ledger.tsx'
+import type { ViewProps } from '../view-props.ts'
 import { useLedgerWords } from '../words/index.ts'
 import { OrderView } from './order.tsx'
 
@@ -61,6 +62,8 @@ function Payables() {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const [accountId, setAccountId] = useState<string>()
   const [day, setDay] = useState('')
+  /** For invoices that name none. */
+  const [ibans, setIbans] = useState<Readonly<Record<string, string>>>({})
   const found = usePages(['/payables'], cursor => api.read('/payables', { limit: 100, ...cursor }), types)
   const banks = usePages(['/bank-accounts'], cursor => api.read('/bank-accounts', { limit: 100, ...cursor }), ['bank_account'])
   const accounts = banks.items.filter(({ iban }) => iban !== null)
@@ -76,6 +79,7 @@ function Payables() {
     },
   )
   const chosen = found.items.filter(one => marked.has(one.ledgerEntryId))
+  const lacking = chosen.filter(one => one.creditorIban === null)
   const sums = [...new Set(chosen.map(({ currency }) => currency))].map(currency =>
     formatMoney(
       chosen.filter(one => one.currency === currency).reduce((sum, { amount }) => sum + amount, 0),
@@ -90,9 +94,32 @@ function Payables() {
       return next
     })
   const faults = faultsIn(propose.error)
-  const told = [...faults].filter(([path]) => path.startsWith('items')).map(([, message]) => message)
+  // What is wrong with one of several is said with its supplier.
+  const told = [...faults]
+    .filter(([path]) => path.startsWith('items'))
+    .map(([path, message]) => {
+      const item = propose.variables?.items[Number(path.split('.')[1])]
+      const one = found.items.find(({ ledgerEntryId }) => ledgerEntryId === item?.ledgerEntryId)
+      return one ? `${one.creditorName ?? one.text}: ${message}` : message
+    })
   const columns: Column<Payable>[] = [
-    { key: 'mark', head: '', width: '1.5rem', cell: one => (marked.has(one.ledgerEntryId) ? '☑' : '☐') },
+    ...(mayEdit
+      ? [
+          {
+            key: 'mark',
+            head: '',
+            width: '1.5rem',
+            place: 'mark' as const,
+            // The glyph is for the eye; who listens hears the word.
+            cell: (one: Payable) => (
+              <>
+                <span aria-hidden>{marked.has(one.ledgerEntryId) ? '☑' : '☐'}</span>
+                <span className="unseen">{marked.has(one.ledgerEntryId) ? text.chosen : text.notChosen}</span>
+              </>
+            ),
+          },
+        ]
+      : []),
     {
       key: 'due',
       head: text.dueDate,
@@ -123,7 +150,7 @@ function Payables() {
       {mayEdit ? (
         <Tools>
           {accounts.length === 0 && !banks.isLoading ? (
-            <p className="quiet">{text.noBank}</p>
+            <Link to={'/bank/accounts' as never}>{text.noBank}</Link>
           ) : (
             <>
               <SelectInput
@@ -149,7 +176,10 @@ function Payables() {
                     ? undefined
                     : propose.mutate({
                         bankAccountId: from,
-                        items: chosen.map(({ ledgerEntryId }) => ({ ledgerEntryId })),
+                        items: chosen.map(({ ledgerEntryId }) => {
+                          const creditorIban = ibans[ledgerEntryId]?.trim()
+                          return { ledgerEntryId, ...(creditorIban ? { creditorIban } : {}) }
+                        }),
                         ...(day === '' ? {} : { executionOn: day }),
                       })
                 }
@@ -160,12 +190,28 @@ function Payables() {
           )}
         </Tools>
       ) : null}
-      {told.length > 0 ? (
-        <p className={styles.fault} role="alert">
-          {told.join(' ')}
-        </p>
+      {mayEdit && lacking.length > 0 ? (
+        <Tools>
+          {lacking.map(one => (
+            <TextInput
+              key={one.ledgerEntryId}
+              name="creditorIban"
+              label={`${text.iban}, ${one.creditorName ?? one.text}`}
+              maxLength={50}
+              value={ibans[one.ledgerEntryId] ?? ''}
+              onChange={iban => setIbans({ ...ibans, [one.ledgerEntryId]: iban })}
+            />
+          ))}
+        </Tools>
       ) : null}
-      {propose.error ? <Problem error={propose.error} /> : null}
+      {told.length > 0 ? (
+        <ul className={styles.fault} role="alert">
+          {told.map(message => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      ) : null}
+      {propose.error && told.length === 0 && !faults.has('executionOn') ? <Problem error={propose.error} /> : null}
       <Rows
         name="payables"
         label={text.payables}
@@ -177,7 +223,11 @@ function Payables() {
         error={found.error}
         onRetry={found.reload}
         onNearEnd={found.loadMore}
-        empty={<Empty title={text.noPayables} />}
+        empty={
+          <Empty title={text.noPayables}>
+            <ToInbox />
+          </Empty>
+        }
       />
     </>
   )
@@ -221,7 +271,13 @@ function Orders() {
       error={found.error}
       onRetry={found.reload}
       onNearEnd={found.loadMore}
-      empty={<Empty title={text.noOrders} />}
+      empty={
+        <Empty title={text.noOrders}>
+          <Link className="button" to={'/ledger/payments' as never}>
+            {text.payables}
+          </Link>
+        </Empty>
+      }
     />
   )
 }

@@ -6,6 +6,7 @@ import { formatDay } from '../../../app/format.ts'
 import { Amount } from '../../../parts/amount/amount.tsx'
 import { Empty } from '../../../parts/empty/empty.tsx'
 import { useReader } from '../../../words/index.ts'
+import { useAccountName } from '../../books/account-name.ts'
 import { BackButton } from '../../books/back.tsx'
 import { styles, Tools } from '../../books/frame.tsx'
 import { usePages } from '../../books/read.ts'
@@ -25,6 +26,7 @@ export function Behind({ report, row, days, currency }: BehindProps) {
   const books = useBooksWords()
   const { language } = useReader()
   const navigate = useNavigate()
+  const accountName = useAccountName()
   const asked = { report, row: row.key, ...days, limit: 100 }
   const found = usePages(['/report-lines', asked], cursor => api.read('/report-lines', { ...asked, ...cursor }))
   const columns: Column<ItemOf<'/report-lines'>>[] = [
@@ -57,7 +59,7 @@ export function Behind({ report, row, days, currency }: BehindProps) {
               <span>{text.resultOfYear}</span>
             ) : (
               <Link to={`/ledger/accounts/${encodeURIComponent(one.account)}`}>
-                {one.account} {one.accountName}
+                {one.account} {accountName(one.account, one.accountName)}
               </Link>
             )}
             <span className={styles.space} />

@@ -3,11 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReadOutput } from '../../../../src/client/index.ts'
 import { Amount } from '../../../parts/amount/amount.tsx'
 import { Empty } from '../../../parts/empty/empty.tsx'
+import { useAccountName } from '../../books/account-name.ts'
 import { FileButton, withQuery } from '../../books/download.tsx'
 import { Space, styles, Tools } from '../../books/frame.tsx'
 import { useRead, useToday } from '../../books/read.ts'
 import { type Column, Rows } from '../../books/rows.tsx'
 import { SpanBar, useSpan } from '../../books/span-bar.tsx'
+import { ToInbox } from '../../books/to-inbox.tsx'
 import { useBooksWords } from '../../books/words/index.ts'
 import { useLedgerWords } from '../words/index.ts'
 
@@ -17,6 +19,7 @@ export function GeneralLedger() {
   const text = useLedgerWords()
   const books = useBooksWords()
   const navigate = useNavigate()
+  const accountName = useAccountName()
   const today = useToday()
   const span = useSpan(today)
   const { data, error, refetch } = useRead('/reports/general-ledger', { ...span, limit: 1 }, { isAsked: span !== undefined })
@@ -32,7 +35,7 @@ export function GeneralLedger() {
   })
   const columns: Column<Account>[] = [
     { key: 'account', head: books.account, width: '4rem', place: 'note', cell: one => one.account },
-    { key: 'name', head: books.name, width: 'minmax(0, 1fr)', place: 'main', cell: one => one.accountName },
+    { key: 'name', head: books.name, width: 'minmax(0, 1fr)', place: 'main', cell: one => accountName(one.account, one.accountName) },
     figure('opening', text.openingColumn, 'noteEnd'),
     figure('debit', books.debit),
     figure('credit', books.credit),
@@ -41,7 +44,7 @@ export function GeneralLedger() {
   return (
     <>
       <Tools>
-        <SpanBar span={span} today={today} />
+        <SpanBar span={span} today={today} currency={currency} />
         <Space />
         <FileButton label="CSV" path={withQuery('/reports/general-ledger.csv', { ...span })} />
         <FileButton label="PDF" path={withQuery('/reports/general-ledger.pdf', { ...span })} />
@@ -57,7 +60,11 @@ export function GeneralLedger() {
           isLoading={!data && !error}
           {...(error ? { error } : {})}
           onRetry={() => void refetch()}
-          empty={<Empty title={text.nothingPosted} />}
+          empty={
+            <Empty title={text.nothingPosted}>
+              <ToInbox />
+            </Empty>
+          }
         />
       </div>
     </>

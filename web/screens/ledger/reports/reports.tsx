@@ -1,8 +1,8 @@
 /** The reports: profit and loss, balance sheet, general ledger, what is owed. `row` and `party` in the address open what stands behind a figure. */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useCommands } from '../../../app/commands.tsx'
-import { styles, Tools } from '../../books/frame.tsx'
-import type { ViewProps } from '../ledger.tsx'
+import { styles, Tools, useCurrentInSight } from '../../books/frame.tsx'
+import type { ViewProps } from '../view-props.ts'
 import { useLedgerWords } from '../words/index.ts'
 import { Ages } from './ages.tsx'
 import { GeneralLedger } from './general-ledger.tsx'
@@ -14,6 +14,7 @@ export function View({ id }: ViewProps) {
   const text = useLedgerWords()
   const navigate = useNavigate()
   const name: ReportName = isReport(id) ? id : 'profit-and-loss'
+  const nav = useCurrentInSight(name)
   useCommands(
     reportNames.map((one, at) => ({
       name: `report-${one}`,
@@ -26,7 +27,7 @@ export function View({ id }: ViewProps) {
   return (
     <>
       <Tools>
-        <nav className={styles.actions} aria-label={text.views.reports}>
+        <nav className={styles.choices} aria-label={text.views.reports} ref={nav}>
           {reportNames.map(one => (
             <Link
               key={one}

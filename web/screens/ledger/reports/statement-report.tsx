@@ -1,5 +1,6 @@
 /** Profit and loss, and the balance sheet, in the layout of the law; Enter shows the lines behind a figure. */
 import type { ReadOutput } from '../../../../src/client/index.ts'
+import { formatDay } from '../../../app/format.ts'
 import { useCurrency } from '../../../app/session.tsx'
 import { Amount } from '../../../parts/amount/amount.tsx'
 import { formatChange } from '../../../parts/amount/figures.ts'
@@ -11,6 +12,7 @@ import { SelectInput } from '../../books/inputs.tsx'
 import { useRead, useToday } from '../../books/read.ts'
 import { type Column, Rows } from '../../books/rows.tsx'
 import { SpanBar, useAddress, useSpan } from '../../books/span-bar.tsx'
+import { ToInbox } from '../../books/to-inbox.tsx'
 import { useBooksWords } from '../../books/words/index.ts'
 import { compares } from '../accounts/trial-balance.tsx'
 import { useLedgerWords } from '../words/index.ts'
@@ -49,7 +51,7 @@ export function StatementReport({ name }: { name: 'profit-and-loss' | 'balance-s
     },
     {
       key: 'amount',
-      head: isResult ? books.amount : text.on,
+      head: isResult ? books.amount : formatDay(span.to, language),
       width: '9rem',
       isFigure: true,
       place: 'end',
@@ -82,7 +84,7 @@ export function StatementReport({ name }: { name: 'profit-and-loss' | 'balance-s
   return (
     <>
       <Tools>
-        <SpanBar span={span} today={today} />
+        <SpanBar span={span} today={today} currency={currency} />
         <SelectInput
           label={text.compare}
           isBare
@@ -113,6 +115,7 @@ export function StatementReport({ name }: { name: 'profit-and-loss' | 'balance-s
             empty={
               <Empty title={text.nothingPosted}>
                 <p className="for-keys">{text.nothingPostedHint}</p>
+                <ToInbox />
               </Empty>
             }
           />

@@ -19,6 +19,7 @@ import { refreshBooks, useRead, useToday } from '../../books/read.ts'
 import { useBooksWords } from '../../books/words/index.ts'
 import { useDrafts } from '../../inbox/drafts.ts'
 import { useContactChoices } from '../entries/contacts.ts'
+import lines from '../entries/entry-lines.module.css'
 import { type EntryRow, newRow, reckon, rowsMax, toSent } from '../entries/entry-lines.ts'
 import { LineEditor } from '../entries/line-editor.tsx'
 import { useLedgerWords } from '../words/index.ts'
@@ -139,7 +140,7 @@ export function View() {
           >
             {typed.way === 'hand' ? (
               <div className={styles.block}>
-                <ol className={styles.lines}>
+                <ol className={lines.lines}>
                   {typed.rows.map((row, at) => (
                     <LineEditor
                       key={row.key}

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../api/client.ts'
-import { formatDay, formatMoment, formatNumber } from '../../../app/format.ts'
+import { formatDay, formatMoment, formatNumber, withoutIds } from '../../../app/format.ts'
 import { announce } from '../../../app/notices.ts'
 import { Problem } from '../../../parts/problem/problem.tsx'
 import { useReader } from '../../../words/index.ts'
@@ -50,12 +50,12 @@ export function Published({ currency, day, mayFetch }: PublishedProps) {
   useEffect(() => {
     if (jobId === undefined || isFetching || told.current === jobId) return
     told.current = jobId
-    announce(job?.state === 'failed' ? (job.error?.message ?? text.failed) : text.done)
+    announce(job?.state === 'failed' ? withoutIds(job.error?.message ?? text.failed) : text.done)
     void queries.invalidateQueries({ queryKey: ['exchange-rate'] })
   }, [jobId, isFetching, job, text, queries])
   const { feed, found } = data ?? {}
   // How a program enters a rate is of no use here: the fields are above.
-  const trouble = ((job?.state === 'failed' ? job.error?.message : undefined) ?? feed?.error?.message)?.replace(/ \(POST [^)]+\)/, '')
+  const trouble = withoutIds((job?.state === 'failed' ? job.error?.message : undefined) ?? feed?.error?.message ?? '')
   return (
     <>
       <div className={styles.tools}>
@@ -88,7 +88,7 @@ export function Published({ currency, day, mayFetch }: PublishedProps) {
             : text.none({ currency: typed })}
         </p>
       ) : null}
-      {trouble === undefined ? null : <p className={`${styles.pad} small`}>{trouble}</p>}
+      {trouble === '' ? null : <p className={`${styles.pad} small`}>{trouble}</p>}
       {fetchNow.error ? <Problem error={fetchNow.error} /> : null}
     </>
   )

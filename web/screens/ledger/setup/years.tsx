@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ReadOutput } from '../../../../src/client/index.ts'
 import { addDays, addYears } from '../../../../src/domain/calendar/dates.ts'
 import { api } from '../../../api/client.ts'
+import { isGone } from '../../../api/unread.ts'
 import { formatDay } from '../../../app/format.ts'
 import { announce } from '../../../app/notices.ts'
 import { useSession } from '../../../app/session.tsx'
@@ -30,7 +31,7 @@ export function View() {
   const books = useBooksWords()
   const { can } = useSession()
   const { data, error, refetch } = useRead('/accounting-years', {}, { types })
-  if (error) return <Problem error={error} onRetry={() => void refetch()} />
+  if (isGone(error, data)) return <Problem error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={5} />
   const mayEdit = can('ledger:edit')
   return (

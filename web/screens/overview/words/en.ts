@@ -94,6 +94,5 @@ export const words = {
     bank: 'Link a bank',
     bankText: 'Transactions come by themselves and are matched with your documents.',
     bankButton: 'Link a bank',
-    bankName: 'Name of the bank',
   },
 } as const

@@ -92,6 +92,5 @@ export const words: Translation<typeof source> = {
     bank: 'Collegare una banca',
     bankText: 'I movimenti arrivano da soli e vengono riconciliati con i documenti.',
     bankButton: 'Collega una banca',
-    bankName: 'Nome della banca',
   },
 }

@@ -1,5 +1,6 @@
 /** What corrections and postings taught about suppliers, and forgetting it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import type { ItemOf } from '../../../../src/client/index.ts'
 import { api } from '../../../api/client.ts'
@@ -30,6 +31,11 @@ export function Page() {
         ))}
       </ul>
       {list.data && list.items.length === 0 && <p className="quiet">{q === '' ? text.none : text.noneOf({ q })}</p>}
+      {list.data && list.items.length === 0 && q === '' && (
+        <Link className="button" to="/inbox">
+          {text.toInbox}
+        </Link>
+      )}
       {list.hasNextPage && (
         <button type="button" className="button" disabled={list.isFetching} onClick={() => void list.fetchNextPage()}>
           {more}

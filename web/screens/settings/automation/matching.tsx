@@ -6,6 +6,8 @@ import { api } from '../../../api/client.ts'
 import { announce } from '../../../app/notices.ts'
 import { useSession } from '../../../app/session.tsx'
 import { Problem } from '../../../parts/problem/problem.tsx'
+import { useReader } from '../../../words/index.ts'
+import { accountsQuery } from '../../inbox/queries.ts'
 import { Switch } from '../choice.tsx'
 import { Fields, faultAt, OtherProblem, Section, Select, settingsKey, useSettings } from '../parts.tsx'
 import styles from '../settings.module.css'
@@ -41,12 +43,6 @@ export function Page() {
   )
 }
 
-async function allAccounts(): Promise<ItemOf<'/accounts'>[]> {
-  const found: ItemOf<'/accounts'>[] = []
-  for await (const account of api.all('/accounts', { limit: 200 })) found.push(account)
-  return found
-}
-
 type Accounts = Record<(typeof roles)[number], string>
 
 function Differences({ saved }: { saved: Accounts }) {
@@ -54,12 +50,8 @@ function Differences({ saved }: { saved: Accounts }) {
   const { can } = useSession()
   const queries = useQueryClient()
   const [draft, setDraft] = useState<Partial<Accounts>>({})
-  const chart = useQuery({
-    queryKey: ['/accounts', 'all'],
-    queryFn: allAccounts,
-    enabled: can('ledger:read'),
-    staleTime: 300_000,
-  })
+  const { language } = useReader()
+  const chart = useQuery({ ...accountsQuery, enabled: can('ledger:read') })
   const save = useMutation({
     mutationFn: () => api.change('PATCH /settings/difference-accounts', draft),
     onSuccess: () => {
@@ -68,12 +60,13 @@ function Differences({ saved }: { saved: Accounts }) {
     },
   })
   const accounts = (chart.data ?? []).filter(({ type }) => type === 'income' || type === 'expense')
+  const nameOf = ({ name, englishName }: ItemOf<'/accounts'>): string => (language === 'en' ? englishName : name)
   const optionsOf = (number: string) =>
     accounts.some(account => account.number === number)
-      ? accounts.map(account => ({ value: account.number, label: `${account.number} ${account.name}` }))
+      ? accounts.map(account => ({ value: account.number, label: `${account.number} ${nameOf(account)}` }))
       : [
           { value: number, label: number },
-          ...accounts.map(account => ({ value: account.number, label: `${account.number} ${account.name}` })),
+          ...accounts.map(account => ({ value: account.number, label: `${account.number} ${nameOf(account)}` })),
         ]
   const mayEdit = can('settings:edit')
   return (

@@ -56,7 +56,18 @@ function Scheduled() {
           <WorkRow key={work.id} work={work} subject={subjectOf(work)} />
         ))}
       </ul>
-      {list.data && list.items.length === 0 && <p className="quiet">{text.noneScheduled}</p>}
+      {list.data && list.items.length === 0 && (
+        <>
+          <p className="quiet">{text.noneScheduled}</p>
+          {can('bank:edit') ? (
+            <div>
+              <Link className="button" to={'/bank/accounts' as never}>
+                {text.linkBank}
+              </Link>
+            </div>
+          ) : null}
+        </>
+      )}
       {list.hasNextPage && (
         <button type="button" className="button" disabled={list.isFetching} onClick={() => void list.fetchNextPage()}>
           {more}

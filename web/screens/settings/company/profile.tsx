@@ -5,11 +5,12 @@ import type { ReadOutput, RouteInput } from '../../../../src/client/index.ts'
 import { api } from '../../../api/client.ts'
 import { announce } from '../../../app/notices.ts'
 import { useSession } from '../../../app/session.tsx'
+import { CountrySelect } from '../../../parts/country/country-select.tsx'
 import { Pill } from '../../../parts/pill/pill.tsx'
 import { Problem } from '../../../parts/problem/problem.tsx'
 import { Skeleton } from '../../../parts/skeleton/skeleton.tsx'
 import { Choice } from '../choice.tsx'
-import { Fields, faultAt, OtherProblem, Section, TextField } from '../parts.tsx'
+import { Field, Fields, faultAt, OtherProblem, Section, TextField } from '../parts.tsx'
 import styles from '../settings.module.css'
 import { useSettingsWords } from '../words/index.ts'
 import { type ItalianDraft, ItalianTerms, termsOf } from './italian-terms.tsx'
@@ -76,29 +77,35 @@ function Form({ stored }: { stored: Stored }) {
           const isThere = value.trim() !== '' || (field === 'businessId' && textOf(stored, 'vatNumber') !== '')
           const lacking = isThere ? [] : (needs[field] ?? [])
           const warning = stored.warnings.find(one => one.field === field && !draft.has(field))
-          return (
+          const told = { hint: warning?.message, fault: faultAt(save.error, field) }
+          const label = (
+            <>
+              {text.fields[field]}{' '}
+              {lacking.length > 0 && (
+                <Pill tone="caution">{text.neededFor({ documents: lacking.map(kind => text.documents[kind]).join(', ') })}</Pill>
+              )}
+            </>
+          )
+          const change = (next: string): void => {
+            const changed = new Map(draft)
+            if (next === textOf(stored, field)) changed.delete(field)
+            else changed.set(field, next)
+            setDraft(changed)
+          }
+          return field === 'address.country' ? (
+            <Field key={field} label={label} {...told}>
+              {input => <CountrySelect {...input} name={field} disabled={!mayEdit} value={value} onChange={change} />}
+            </Field>
+          ) : (
             <TextField
               key={field}
-              label={
-                <>
-                  {text.fields[field]}{' '}
-                  {lacking.length > 0 && (
-                    <Pill tone="caution">{text.neededFor({ documents: lacking.map(kind => text.documents[kind]).join(', ') })}</Pill>
-                  )}
-                </>
-              }
+              label={label}
               name={field}
               autoComplete="off"
               value={value}
               readOnly={!mayEdit}
-              hint={warning?.message}
-              fault={faultAt(save.error, field)}
-              onChange={next => {
-                const changed = new Map(draft)
-                if (next === textOf(stored, field)) changed.delete(field)
-                else changed.set(field, next)
-                setDraft(changed)
-              }}
+              {...told}
+              onChange={change}
             />
           )
         })}

@@ -3,10 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { useSession } from '../../../app/session.tsx'
+import { homeOf, nameOfCountry } from '../../../parts/country/name-of-country.ts'
+import { useReader } from '../../../words/index.ts'
 import { Fields, faultAt, OtherProblem, TextField } from '../parts.tsx'
 import styles from '../settings.module.css'
 import { useSettingsWords } from '../words/index.ts'
-import type { Connection, Provider } from './connections.tsx'
+import type { Connection, Provider } from './records.ts'
 
 interface ConnectProps {
   providers: readonly Provider[]
@@ -14,7 +16,8 @@ interface ConnectProps {
 }
 
 export function ConnectLedger({ providers, connected }: ConnectProps) {
-  const { connections: text, regions } = useSettingsWords()
+  const { connections: text } = useSettingsWords()
+  const { language } = useReader()
   const { can, settings } = useSession()
   if (!can('settings:edit')) return null
   // One at a time: while one is connected only that one can be given access again.
@@ -23,19 +26,19 @@ export function ConnectLedger({ providers, connected }: ConnectProps) {
       ? []
       : providers.filter(({ provider }) => provider === connected.provider)
     : providers
-  const country = { denmark: 'DK', italy: 'IT' }[settings.regionKey ?? '']
+  const country = homeOf[settings.regionKey ?? '']
   return offered.map(provider => {
     const isOfCountry = provider.countries === null || (country !== undefined && provider.countries.includes(country))
-    const names = (provider.countries ?? []).map(code => (code === 'DK' ? regions.denmark : code === 'IT' ? regions.italy : code))
+    const names = (provider.countries ?? []).map(code => nameOfCountry(code, language))
     return (
       <div key={provider.provider}>
         <h3>{provider.title}</h3>
-        {!provider.available ? (
-          <p className="quiet">{text.notSetUp}</p>
-        ) : isOfCountry ? (
+        {!isOfCountry ? (
+          <p className="quiet">{text.otherCountry({ countries: names.join(', ') })}</p>
+        ) : provider.available ? (
           <Connect provider={provider} isAgain={connected !== undefined} />
         ) : (
-          <p className="quiet">{text.otherCountry({ countries: names.join(', ') })}</p>
+          <p className="quiet">{text.notSetUp}</p>
         )}
       </div>
     )

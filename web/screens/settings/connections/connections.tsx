@@ -1,10 +1,10 @@
 /** What the organization is connected to: the ledger, the banks, the exchange of the state, mail. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
-import type { ItemOf, ReadOutput } from '../../../../src/client/index.ts'
+import { Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { formatDay, formatMoment } from '../../../app/format.ts'
+import { lazyPart } from '../../../app/loading/lazy-part.tsx'
 import { useSession } from '../../../app/session.tsx'
 import { Pill } from '../../../parts/pill/pill.tsx'
 import { Problem } from '../../../parts/problem/problem.tsx'
@@ -15,12 +15,10 @@ import { Confirm, Section } from '../parts.tsx'
 import styles from '../settings.module.css'
 import { useSettingsWords } from '../words/index.ts'
 import { ConnectLedger } from './connect-ledger.tsx'
+import type { Connection } from './records.ts'
 
-export type Connection = ItemOf<'/connections'>
-export type Provider = ReadOutput<'/connection-providers'>['items'][number]
-
-const Mail = lazy(async () => ({ default: (await import('./mail.tsx')).Mail }))
-const Mapping = lazy(async () => ({ default: (await import('./mapping.tsx')).Mapping }))
+const Mail = lazyPart(() => import('./mail.tsx'), 'Mail')
+const Mapping = lazyPart(() => import('./mapping.tsx'), 'Mapping')
 
 export function Page() {
   const { connections: text } = useSettingsWords()
@@ -31,9 +29,10 @@ export function Page() {
     staleTime: 3_600_000,
   })
   const error = connections.error ?? providers.error
-  if (error) return <Problem error={error} />
-  if (connections.isPending || !providers.data)
-    return (
+  if (connections.data === undefined || !providers.data)
+    return error ? (
+      <Problem error={error} />
+    ) : (
       <Section title={text.ledger}>
         <Skeleton />
       </Section>

@@ -13,8 +13,8 @@ import { usePaged } from '../paged.ts'
 import { Confirm, Done, Fields, faultAt, OtherProblem, Secret, Section, TextField } from '../parts.tsx'
 import styles from '../settings.module.css'
 import { useSettingsWords } from '../words/index.ts'
-import type { Connection } from './connections.tsx'
 import { useMailWords } from './mail-words/index.ts'
+import type { Connection } from './records.ts'
 
 type MailIn = ReadOutput<'/mail-in'>
 

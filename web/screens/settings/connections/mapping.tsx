@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReadOutput } from '../../../../src/client/index.ts'
 import { api } from '../../../api/client.ts'
+import { isGone } from '../../../api/unread.ts'
 import { announce } from '../../../app/notices.ts'
 import { useSession } from '../../../app/session.tsx'
 import { Pill } from '../../../parts/pill/pill.tsx'
@@ -12,7 +13,7 @@ import { Choice } from '../choice.tsx'
 import { Select } from '../parts.tsx'
 import styles from '../settings.module.css'
 import { useSettingsWords } from '../words/index.ts'
-import type { Connection } from './connections.tsx'
+import type { Connection } from './records.ts'
 
 type MappingAnswer = ReadOutput<'/connections/:id/mapping'>
 type Proposal = MappingAnswer['accounts'][number]
@@ -38,7 +39,7 @@ export function Mapping({ connection: { id, settings } }: { connection: Connecti
     onSuccess: () => announce(saved),
     onSettled: () => Promise.all(['/connections', '/connections/:id/mapping'].map(key => queries.invalidateQueries({ queryKey: [key] }))),
   })
-  if (mapping.error) return <Problem error={mapping.error} />
+  if (isGone(mapping.error, mapping.data)) return <Problem error={mapping.error} />
   if (!mapping.data) return <Skeleton />
   const { accounts, vatCodes, choices } = mapping.data
   const mayEdit = can('settings:edit')

@@ -1,7 +1,6 @@
 /** Who belongs to the organization, in which role; inviting, changing roles, removing. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ItemOf } from '../../../../src/client/index.ts'
 import { mayGrantRole, type Permission, type Role, roles } from '../../../../src/domain/access/permissions.ts'
 import { api } from '../../../api/client.ts'
 import { formatDay } from '../../../app/format.ts'
@@ -15,10 +14,9 @@ import { usePaged } from '../paged.ts'
 import { Done, Fields, faultAt, OtherProblem, Secret, Section, Select, TextField } from '../parts.tsx'
 import styles from '../settings.module.css'
 import { useSettingsWords } from '../words/index.ts'
+import type { Member } from './records.ts'
 import { RemoveMember } from './remove-member.tsx'
 import { SecondStepPolicy } from './second-step-policy.tsx'
-
-export type Member = ItemOf<'/members'>
 
 export function Page() {
   const { members: text, more } = useSettingsWords()
@@ -64,6 +62,7 @@ function Row({ member }: { member: Member }) {
   const grantable = useGrantable()
   const [isRemoving, setRemoving] = useState(false)
   const isMe = member.id === me.userId
+  const host = member.email.lastIndexOf('@')
   const mayTouch = can('members:manage') && grantable.includes(member.role)
   const change = useMutation({
     mutationFn: (role: Role) => api.change('PATCH /members/:id', { id: member.id, role }),
@@ -74,8 +73,16 @@ function Row({ member }: { member: Member }) {
   return (
     <li className={styles.row}>
       <span className={styles.name}>
-        {member.name !== null && <strong>{member.name} </strong>}
-        {member.email} {isMe && <Pill>{text.you}</Pill>} {member.verified === false && <Pill tone="caution">{text.notVerified}</Pill>}
+        {member.name !== null && (
+          <>
+            <strong>{member.name}</strong> <br />
+          </>
+        )}
+        {/* What is too long for a line breaks before its @, and elsewhere only where that is not enough. */}
+        {member.email.slice(0, host)}
+        <wbr />
+        {member.email.slice(host)} {isMe && <Pill>{text.you}</Pill>}{' '}
+        {member.verified === false && <Pill tone="caution">{text.notVerified}</Pill>}
         <br />
         <span className="quiet small">
           {member.state === 'invited'

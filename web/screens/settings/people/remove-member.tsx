@@ -7,7 +7,7 @@ import { usePaged } from '../paged.ts'
 import { Confirm } from '../parts.tsx'
 import styles from '../settings.module.css'
 import { useSettingsWords } from '../words/index.ts'
-import type { Member } from './members.tsx'
+import type { Member } from './records.ts'
 
 /** With the keys of the organization that they made: these go on working unless they are revoked in the same step. */
 export function RemoveMember({ member, onClose }: { member: Member; onClose: () => void }) {

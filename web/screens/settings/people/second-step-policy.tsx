@@ -1,6 +1,7 @@
 /** Whether members need a second step to sign in. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
+import { isGone } from '../../../api/unread.ts'
 import { announce } from '../../../app/notices.ts'
 import { useSession } from '../../../app/session.tsx'
 import { Problem } from '../../../parts/problem/problem.tsx'
@@ -21,7 +22,7 @@ export function SecondStepPolicy() {
     // Whoever set it and has no second step is told here where to set one up.
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   })
-  if (setting.error) return <Problem error={setting.error} />
+  if (isGone(setting.error, setting.data)) return <Problem error={setting.error} />
   if (!setting.data) return null
   return (
     <Section title={text.stepTitle}>

@@ -5,7 +5,7 @@ import { work } from './work/da.ts'
 export const words: Translation<typeof source> = {
   title: 'Indstillinger',
   language: 'Sprog',
-  languageHint: 'Juridiske betegnelser og kontonavne forbliver på landets sprog.',
+  languageHint: 'Juridiske betegnelser forbliver på landets sprog.',
   asBrowser: 'Som browseren',
   theme: 'Udseende',
   density: 'Tæthed',
@@ -65,7 +65,7 @@ export const words: Translation<typeof source> = {
     supplies: 'Det sælger du',
     suppliesOf: { services: 'Ydelser', goods: 'Varer' },
     fields: {
-      name: 'Navn her',
+      name: 'Navn i Primanota',
       legalName: 'Registreret navn',
       businessId: 'CVR-nummer',
       vatNumber: 'Momsnummer',
@@ -77,7 +77,7 @@ export const words: Translation<typeof source> = {
       'address.postalCode': 'Postnummer',
       'address.city': 'By',
       'address.province': 'Provincia',
-      'address.country': 'Land (to bogstaver)',
+      'address.country': 'Land',
     },
   },
   terms: {
@@ -158,9 +158,10 @@ export const words: Translation<typeof source> = {
     hint: 'Det, dine rettelser og bogføringer har lært om leverandører. Glem det, der ikke skal gentages.',
     filter: 'Find en leverandør',
     none: 'Intet er lært endnu. Det kommer af sig selv, når du retter og bogfører bilag.',
+    toInbox: 'Gå til indbakken',
     noneOf: ({ q }) => `Intet lært om “${q}”.`,
     byPerson: ({ by, on }) => `sat af ${by} den ${on}`,
-    agreeing: ({ count }) => (count === 1 ? '1 bogføring' : `${count} bogføringer er enige`),
+    agreeing: ({ count }) => (count === 1 ? '1 bogføring' : `${count} ens bogføringer`),
     answers: ({ count }) => (count === 1 ? '1 svar' : `${count} svar`),
     forget: 'Glem',
     forgetThis: ({ name }) => `Glem det lærte om ${name}`,
@@ -190,7 +191,7 @@ export const words: Translation<typeof source> = {
     invited: ({ ends }) => `inviteret, linket udløber ${ends}`,
     since: ({ since }) => `siden ${since}`,
     roleOf: ({ email }) => `Rolle for ${email}`,
-    changed: ({ email, role }) => `${email} er nu ${role}.`,
+    changed: ({ email, role }) => `${email} har nu rollen ${role}.`,
     withdraw: 'Træk tilbage',
     withdrawThis: 'Træk invitationen tilbage',
     withdrawText: 'Linket holder op med at virke.',
@@ -268,7 +269,8 @@ export const words: Translation<typeof source> = {
     disconnected: ({ name }) => `“${name}” er afbrudt.`,
     finish: 'Det må agenter gøre færdigt',
     finishLabel: 'Apps må bogføre, udstede og angive',
-    finishHint: 'At bogføre bilag, udstede fakturaer og angive moms kan ikke fortrydes. Slået fra klargør apps det, og en person gør det.',
+    finishHint:
+      'Det, der er bogført, udstedt eller indberettet, rettes kun med en modpost, en kreditnota eller en ny angivelse. Slået fra klargør apps det, og en person gør det færdigt.',
     mayFinish: 'Apps må bogføre, udstede og angive, hvor deres person må.',
     mayNotFinish: 'Apps må ikke længere bogføre, udstede eller angive.',
     whoMay: 'Ejere og administratorer kan ændre dette.',
@@ -340,7 +342,7 @@ export const words: Translation<typeof source> = {
     others: ({ count, at }) =>
       count === 0
         ? `Intet, som andre har bogført dér, venter på betaling. Læst ${at}.`
-        : `${count} ${count === 1 ? 'post' : 'poster'}, som andre har bogført dér, venter på betaling og kan afstemmes med banken. Læst ${at}.`,
+        : `${count} ${count === 1 ? 'postering' : 'posteringer'}, som andre har bogført dér, venter på betaling og kan afstemmes med banken. Læst ${at}.`,
     othersUnread: 'Det, andre har bogført dér, er ikke læst endnu. Det sker én gang om dagen.',
     noDrift: 'Intet er ændret dér, siden det blev bogført.',
     driftKinds: { deleted: 'slettet', changed: 'ændret' },
@@ -350,7 +352,7 @@ export const words: Translation<typeof source> = {
     open: 'Åbn',
     toBank: 'Til bankskærmen',
     exchange: 'Udveksling af e-fakturaer',
-    sandboxExchange: 'Sandbox-udveksling',
+    sandboxExchange: 'Testudveksling',
     exchangeHint: 'Det, der bringer e-fakturaer til statens udvekslingssystem. Den, der driver dette Primanota, forbinder det.',
     noExchange: 'Ingen er forbundet.',
   },
@@ -370,7 +372,7 @@ export const words: Translation<typeof source> = {
   themes: { system: 'Som enheden', light: 'Lys', dark: 'Mørk' },
   densities: { comfortable: 'Luftig', compact: 'Kompakt' },
   regions: { denmark: 'Danmark', italy: 'Italien' },
-  roles: { owner: 'ejer', admin: 'administrator', accountant: 'revisor', bookkeeper: 'bogholder', viewer: 'læser' },
+  roles: { owner: 'ejer', admin: 'administrator', accountant: 'revisor', bookkeeper: 'bogholder', viewer: 'læseadgang' },
   frequencies: { monthly: 'månedlig', quarterly: 'kvartalsvis', half_yearly: 'halvårlig', annual: 'årlig' },
   work,
 }

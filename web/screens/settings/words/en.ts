@@ -4,7 +4,7 @@ import { work } from './work/en.ts'
 export const words = {
   title: 'Settings',
   language: 'Language',
-  languageHint: 'Legal terms and account names stay in the language of the country.',
+  languageHint: 'Legal terms stay in the language of the country.',
   asBrowser: 'As the browser',
   theme: 'Appearance',
   density: 'Density',
@@ -64,7 +64,7 @@ export const words = {
     supplies: 'What you sell',
     suppliesOf: { services: 'Services', goods: 'Goods' },
     fields: {
-      name: 'Name here',
+      name: 'Name in Primanota',
       legalName: 'Registered name',
       businessId: 'Registration number',
       vatNumber: 'VAT number',
@@ -76,7 +76,7 @@ export const words = {
       'address.postalCode': 'Postal code',
       'address.city': 'City',
       'address.province': 'Provincia',
-      'address.country': 'Country (two letters)',
+      'address.country': 'Country',
     },
   },
   terms: {
@@ -160,6 +160,7 @@ export const words = {
     hint: 'What your corrections and postings taught about suppliers. Forget what should not be repeated.',
     filter: 'Find a supplier',
     none: 'Nothing is learnt yet. It comes by itself when you correct and post documents.',
+    toInbox: 'Open the inbox',
     noneOf: ({ q }: { q: string }) => `Nothing learnt about “${q}”.`,
     byPerson: ({ by, on }: { by: string; on: string }) => `set by ${by} on ${on}`,
     agreeing: ({ count }: { count: number }) => (count === 1 ? '1 posting' : `${count} postings agree`),
@@ -274,7 +275,7 @@ export const words = {
     finish: 'What agents may finish',
     finishLabel: 'Apps may post, issue and file',
     finishHint:
-      'Posting documents, issuing invoices and filing VAT returns cannot be taken back. Turned off, apps prepare it and a person does it.',
+      'What is posted, issued or filed is only put right by a reversing entry, a credit note or another return. Turned off, apps prepare it and a person finishes it.',
     mayFinish: 'Apps may post, issue and file, where their person may.',
     mayNotFinish: 'Apps may not post, issue or file any more.',
     whoMay: 'Owners and administrators may change this.',

@@ -18,7 +18,8 @@ export const words = {
   toInbox: 'Open the inbox',
   toBank: 'Open the bank',
   prepare: 'Prepare the return',
-  toBoxes: 'From the boxes to the papers',
+  toBoxes: 'See the entries behind each box',
+  prepareOther: 'Prepare that period',
   prepareAgain: 'Prepare again',
   prepared: ({ period }: { period: string }) => `The return of ${period} is prepared.`,
   otherPeriod: 'Another period',
@@ -96,7 +97,10 @@ export const words = {
   ossRegistered: ({ day }: { day: string }) => `Registered since ${day}.`,
   ossEnded: ({ from, to }: { from: string; to: string }) => `Was registered from ${from} to ${to}.`,
   ossBegins: ({ day }: { day: string }) => `Registered from ${day} on.`,
-  ossSold: ({ year }: { year: string }) => `Sold to consumers in other EU countries in ${year}:`,
+  ossSold: ({ year, sold, limit }: { year: string; sold: string; limit: string }) =>
+    `Sold to consumers in other EU countries in ${year}: ${sold} of ${limit}. Above that their VAT is charged.`,
+  ossNoReturns: 'There are no OSS returns: the company is not registered.',
+  ossNoReturnsHint: 'Once it is registered with the authority, enter the first day under Registration.',
   ossNothing: 'Nothing was sold under the One Stop Shop in this quarter.',
   ossRegistrationText:
     "From the first day on, invoices to consumers in other EU countries charge the VAT of the buyer's country. Invoices that are issued stay as they are.",

@@ -2,7 +2,7 @@ import type { Translation } from '../../../../words/translation.ts'
 import type { words as source } from './en.ts'
 
 export const words: Translation<typeof source> = {
-  title: 'Documenti per posta',
+  title: 'Documenti via e-mail',
   hint: 'Le ricevute e le fatture inviate a questo indirizzo diventano documenti. Collega una casella usata solo per questo.',
   sendTo: ({ address }) => `Invia i documenti a ${address}.`,
   host: 'Server di posta (IMAP)',

@@ -13,6 +13,7 @@ export const work: Translation<typeof source> = {
   scheduled: 'Opgaver, der gentages',
   scheduledHint: 'De kører af sig selv. Kør en nu, hvis du ikke kan vente.',
   noneScheduled: 'Intet endnu. Tilknyt en bank eller et program, så står dets opgaver her inden for et minut.',
+  linkBank: 'Tilknyt bank',
   failed: 'Hvad der gik galt',
   failedHint: 'Opgaver, der er opgivet efter flere forsøg. De gemmes i tre måneder.',
   noneFailed: 'Intet er gået galt.',

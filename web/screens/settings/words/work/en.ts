@@ -10,6 +10,7 @@ export const work = {
   scheduled: 'Work that comes back',
   scheduledHint: 'This runs by itself. Run it now if you cannot wait.',
   noneScheduled: 'Nothing yet. Link a bank or connect a program, and its work is listed here within a minute.',
+  linkBank: 'Link a bank',
   failed: 'What failed',
   failedHint: 'Work that was given up after several attempts. It is kept for three months.',
   noneFailed: 'Nothing failed.',

@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { fetchFirst } from './fetch-first.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function stubbed(readyState: string) {
+  const asked: string[] = []
+  const missing = new Set<string>()
+  vi.stubGlobal('document', { readyState })
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    if (missing.has(path)) throw new TypeError('no connection')
+    return new Response('code', { status: path.includes('old') ? 404 : 200 })
+  })
+  return { asked, missing }
+}
+
+test('nothing is imported before all of its files are there, and each is fetched once', async () => {
+  const { asked, missing } = stubbed('complete')
+  const load = vi.fn(async () => 'module')
+  missing.add('/b.js')
+  await expect(fetchFirst(load, ['a.js', 'b.js'])).rejects.toThrow('no connection')
+  await expect(fetchFirst(load, ['a.js', 'old.js'])).rejects.toThrow('HTTP 404')
+  expect(load).not.toHaveBeenCalled()
+  missing.clear()
+  expect(await fetchFirst(load, ['a.js', 'b.js'])).toBe('module')
+  expect(asked).toEqual(['/a.js', '/b.js', '/old.js', '/b.js'])
+})
+
+test('the first view waits for nothing', async () => {
+  const { missing } = stubbed('interactive')
+  missing.add('/c.js')
+  expect(await fetchFirst(async () => 'module', ['c.js'])).toBe('module')
+})

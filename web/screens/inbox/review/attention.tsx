@@ -1,0 +1,62 @@
+/** What should be looked at before posting, and how each of it is cleared. */
+
+import type { Problem } from '../../../../src/client/index.ts'
+import type { DocumentRecord } from '../../../api/records.ts'
+import { withoutIds } from '../../../app/format.ts'
+import { useWords } from '../../../words/index.ts'
+import styles from './review.module.css'
+
+export interface AttentionProps {
+  document: DocumentRecord
+  /** Why the last try to post it was refused. */
+  refusal: Problem | undefined
+  canEdit: boolean
+  onField: (field: string) => void
+  onDuplicate: () => void
+  onReadAgain: () => void
+}
+
+export function Attention({ document, refusal, canEdit, onField, onDuplicate, onReadAgain }: AttentionProps) {
+  const { inbox } = useWords()
+  const { error, warnings, duplicateOf } = document
+  if (!refusal && error === null && warnings.length === 0) return null
+  return (
+    <section className={styles.attention} data-tone={refusal || error ? 'danger' : 'caution'} aria-label={inbox.attention}>
+      {refusal ? (
+        <div>
+          <p className={styles.strong}>{refusal.title}</p>
+          <p>{refusal.detail}</p>
+          <p className={styles.requestId}>{refusal.requestId}</p>
+        </div>
+      ) : null}
+      {error ? (
+        <div>
+          <p className={styles.strong}>{inbox.failed[error.step]}</p>
+          <p>{error.message}</p>
+          {canEdit ? (
+            <button type="button" className="button" onClick={onReadAgain}>
+              {inbox.readAgain} <kbd>r</kbd>
+            </button>
+          ) : null}
+        </div>
+      ) : null}
+      {warnings.map(({ field, code, message }) => (
+        <div key={`${field} ${code}`} className={styles.warning}>
+          <p>
+            <span aria-hidden>! </span>
+            {withoutIds(message)}
+          </p>
+          {code.includes('duplicate') && duplicateOf !== null ? (
+            <button type="button" className={styles.clear} onClick={onDuplicate}>
+              {inbox.showDuplicate} <kbd>d</kbd>
+            </button>
+          ) : canEdit ? (
+            <button type="button" className={styles.clear} onClick={() => onField(field)}>
+              {inbox.goToField}
+            </button>
+          ) : null}
+        </div>
+      ))}
+    </section>
+  )
+}

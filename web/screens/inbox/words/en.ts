@@ -1,0 +1,50 @@
+/** What the parts of the inbox say that are loaded when they are needed. */
+export const words = {
+  bulk: {
+    title: 'Post the selected documents',
+    will: ({ count }: { count: number }) => (count === 1 ? '1 document will be posted:' : `${count} documents will be posted:`),
+    none: 'None of the selected documents can be posted together.',
+    refused: ({ count }: { count: number }) =>
+      count === 1 ? '1 stays here: someone has to look at it alone.' : `${count} stay here: someone has to look at each of them alone.`,
+    because: {
+      failed: 'failed',
+      warned: 'has a warning',
+      low: 'was read without certainty',
+      ready: 'has no amount yet',
+      reading: 'is still being read',
+    },
+    confirm: ({ count }: { count: number }) => `Post ${count}`,
+    more: ({ count }: { count: number }) => `and ${count} more`,
+    progress: ({ done, total }: { done: number; total: number }) => `${done} of ${total} posted`,
+    stop: 'Stop',
+  },
+  duplicate: {
+    title: 'The same document twice?',
+    this: 'This one',
+    other: 'The other one',
+    captured: ({ moment }: { moment: string }) => `Captured ${moment}`,
+    open: 'Open it',
+    deleteThis: 'Delete this one',
+    keep: 'Keep both',
+  },
+  empty: {
+    nothing: 'Nothing has come in yet.',
+    done: 'Everything that came in is posted.',
+    drop: 'Drop receipts and invoices anywhere on this page, paste them, or choose files.',
+    choose: 'Choose files',
+    filtered: 'Nothing matches this filter.',
+    clear: 'Show everything',
+    reading: ({ count }: { count: number }) => (count === 1 ? '1 document is being read.' : `${count} documents are being read.`),
+    last: 'Back to the last one',
+    entry: 'See its entry',
+    noRegion: 'First choose the country of the books in the settings: the rules for accounts and VAT follow from it.',
+    toSettings: 'Open the settings',
+  },
+  noPage: {
+    title: 'There is no page to show',
+    next: 'You can open the file yourself, type what it says, or have it read again.',
+    look: 'You can open the file yourself.',
+    download: 'Download the file',
+    type: 'Type it by hand',
+  },
+} as const

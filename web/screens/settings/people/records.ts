@@ -1,0 +1,3 @@
+import type { ItemOf } from '../../../../src/client/index.ts'
+
+export type Member = ItemOf<'/members'>
