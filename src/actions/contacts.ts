@@ -93,6 +93,7 @@ export const saveContact = defineAction({
   hints: { destructive: true, idempotent: false, openWorld: false },
   example: { name: 'Nordlys ApS', type: 'vendor', country: 'DK', businessId: '13585628', email: 'faktura@nordlys.example' },
   refusals: ['contact_not_found'],
+  addsOnly: input => input.id === undefined,
   async run(input, context) {
     const { db, now } = context
     const stored = input.id === undefined ? null : await contacts.findContact(db, input.id, { lock: true })

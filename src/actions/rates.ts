@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { addYears, dayIn } from '../domain/calendar/dates.ts'
+import { tooFarAhead, tooFarBack } from '../domain/ledger/first-day.ts'
 import { isCurrency } from '../domain/money/currencies.ts'
 import { decimalText, toDecimal } from '../domain/money/money.ts'
 import { type Refusal, refuse, refused, refuseFields } from '../domain/refusals.ts'
@@ -83,6 +85,9 @@ export const saveExchangeRate = defineManagement(
       const home = await homeCurrencyOf(context)
       if (typeof home !== 'string') return home
       if (home === input.currency) return refuseFields([{ path: 'currency', ...say('own_currency') }])
+      const { timeZone } = await findSettings(db)
+      const faults = [...tooFarBack(input.date), ...tooFarAhead(input.date, addYears(dayIn(timeZone, now), 1))]
+      if (faults.length > 0) return refuseFields(faults)
       const before = await rates.findRateOf(db, input.currency, home, input.date)
       const after = {
         currency: input.currency,

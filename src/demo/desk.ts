@@ -31,10 +31,10 @@ export interface Shown {
 }
 
 export interface Desk {
-  /** Done once, however often it is asked for with the same key. */
-  act(action: Action, body: unknown, key: string): Promise<Shown>
+  /** Done once, however often it is asked for with the same key. `at`: when somebody is to have done it, unless that is now. */
+  act(action: Action, body: unknown, key: string, at?: Date): Promise<Shown>
   read(read: Read, body: unknown): Promise<Shown>
-  upload(bytes: Uint8Array, name: string, mimeType: string, key: string): Promise<string>
+  upload(bytes: Uint8Array, name: string, mimeType: string, key: string, at?: Date): Promise<string>
   /** The same without a record: for what takes the bytes itself. */
   store(bytes: Uint8Array): Promise<{ sha256: string; size: number }>
 }
@@ -52,9 +52,12 @@ export function deskOf(services: Services, caller: Caller, seed: string, languag
     await staged.keep()
     return { sha256: staged.sha256, size: staged.size }
   }
-  const act: Desk['act'] = async (action, body, key) => {
+  const act: Desk['act'] = async (action, body, key, at) => {
     const idempotencyKey = `demo-${createHash('sha256').update(`${seed} ${key}`).digest('base64url').slice(0, 32)}`
-    return resultOf(key, await perform(services, action, { caller, body, requestId, idempotencyKey, language }))
+    return resultOf(
+      key,
+      await perform(at ? { ...services, clock: () => at } : services, action, { caller, body, requestId, idempotencyKey, language }),
+    )
   }
   return {
     act,
@@ -62,9 +65,9 @@ export function deskOf(services: Services, caller: Caller, seed: string, languag
     async read(read, body) {
       return resultOf(read.name, await performRead(services, read, { caller, body, requestId, language }))
     },
-    async upload(bytes, name, mimeType, key) {
+    async upload(bytes, name, mimeType, key, at) {
       const { sha256, size } = await store(bytes)
-      return (await act(registerFile, { sha256, size, mimeType, name }, `${key} file`)).id
+      return (await act(registerFile, { sha256, size, mimeType, name }, `${key} file`, at)).id
     },
   }
 }

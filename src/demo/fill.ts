@@ -11,7 +11,8 @@ import { issueInvoice, saveInvoice } from '../actions/invoices/index.ts'
 import { proposePayments } from '../actions/payments/index.ts'
 import { setAutoPost, setVatFrequency } from '../actions/settings.ts'
 import { fileVatReturn, prepareReturnOfPeriod } from '../actions/vat-returns/index.ts'
-import type { CalendarDate } from '../domain/calendar/dates.ts'
+import { addDays, type CalendarDate } from '../domain/calendar/dates.ts'
+import type { Period } from '../domain/calendar/periods.ts'
 import type { Steps } from '../domain/jobs/job.ts'
 import { fromMinor, toMinor } from '../domain/money/money.ts'
 import type { Caller, Services } from '../kernel/context.ts'
@@ -23,7 +24,7 @@ import { danishCompany } from './danish-company.ts'
 import { DemoError, type Desk, deskOf } from './desk.ts'
 import { italianCompany } from './italian-company.ts'
 import { drawBill, photographSlip } from './paper.ts'
-import { oddBills, type PlannedBill, type PlannedSale, plannedBills, plannedSales, quartersOver } from './plan.ts'
+import { automaticDays, oddBills, type PlannedBill, type PlannedSale, plannedBills, plannedSales, quartersOver } from './plan.ts'
 import { type IssuedSale, statementOf } from './statement.ts'
 
 export { DemoError }
@@ -56,13 +57,13 @@ export function demoSteps({ company, day }: Demo): DemoStep[][] {
   const waves: DemoStep[][] = [
     [{ title: 'the company', run: desk => introduce(desk, company) }],
     steps(of('posted')),
-    [autoPost(true, 'on')],
+    [autoPost(true, 'on', addDays(day, -automaticDays))],
     steps(of('automatic')),
     [autoPost(false, 'off')],
     ...sales.map(sale => [saleStep(company, sale)]),
     [{ title: 'the bank', run: desk => importBank(desk, company, day, bills, sales) }],
     [{ title: 'a payment', run: proposePayment }],
-    ...quartersOver(day).map(({ start }) => [{ title: 'a VAT return', run: (desk: Desk) => returnVat(desk, start, day) }]),
+    ...quartersOver(day).map(quarter => [{ title: 'a VAT return', run: (desk: Desk) => returnVat(desk, quarter, day) }]),
     [...steps([...of('waiting'), ...oddBills(company, day, bills)]), brokenStep()],
     [autoPost(true, 'on again')],
   ]
@@ -73,9 +74,10 @@ export function demoSteps({ company, day }: Demo): DemoStep[][] {
 const photosFirst = (bills: readonly PlannedBill[]): PlannedBill[] =>
   [...bills].sort((one, other) => Number(!!other.photo) - Number(!!one.photo))
 
-const autoPost = (on: boolean, key: string): DemoStep => ({
+const autoPost = (on: boolean, key: string, since?: CalendarDate): DemoStep => ({
   title: 'settings',
-  run: desk => desk.act(setAutoPost, { autoPost: on, autoPostThreshold: 0.8 }, `auto-post ${key}`),
+  run: desk =>
+    desk.act(setAutoPost, { autoPost: on, autoPostThreshold: 0.8 }, `auto-post ${key}`, since === undefined ? undefined : morningOf(since)),
 })
 
 async function introduce(desk: Desk, { profile, own, locale }: DemoCompany): Promise<void> {
@@ -89,23 +91,27 @@ async function introduce(desk: Desk, { profile, own, locale }: DemoCompany): Pro
   await desk.act(setVatFrequency, { frequency: 'quarterly' }, 'frequency')
 }
 
+/** Somebody is at work by then, wherever in Europe. */
+const morningOf = (day: CalendarDate): Date => new Date(`${day}T09:00:00Z`)
+
 function billStep(company: DemoCompany, bill: PlannedBill): DemoStep {
-  const { key, fate, photo } = bill
+  const { key, fate, photo, receivedOn } = bill
+  const at = receivedOn === undefined ? undefined : morningOf(receivedOn)
   return {
     title: bill.supplier.name,
     run: desk =>
       unlessSomebodyHasIt(async () => {
         const bytes = photo ? await photographSlip(bill, company, photo) : await drawBill(bill, company)
         const fileId = photo
-          ? await desk.upload(bytes, `${key}.jpg`, 'image/jpeg', key)
-          : await desk.upload(bytes, `${key}.pdf`, 'application/pdf', key)
-        const { documentId } = await desk.act(captureDocument, { fileId }, `${key} capture`)
-        const read = await desk.act(extractDocument, { documentId }, `${key} read`)
+          ? await desk.upload(bytes, `${key}.jpg`, 'image/jpeg', key, at)
+          : await desk.upload(bytes, `${key}.pdf`, 'application/pdf', key, at)
+        const { documentId } = await desk.act(captureDocument, { fileId }, `${key} capture`, at)
+        const read = await desk.act(extractDocument, { documentId }, `${key} read`, at)
         if (read.error !== null) return
-        const coded = await desk.act(codeDocument, { documentId }, `${key} code`)
+        const coded = await desk.act(codeDocument, { documentId }, `${key} code`, at)
         if (fate === 'waiting' || coded.state !== 'coded' || coded.error !== null) return
         // What automatic posting held back waits for a person, unless it was there before.
-        if (fate === 'posted') await desk.act(postDocument, { documentId }, `${key} post`)
+        if (fate === 'posted') await desk.act(postDocument, { documentId }, `${key} post`, at)
       }),
   }
 }
@@ -203,11 +209,23 @@ async function proposePayment(desk: Desk): Promise<void> {
     await desk.act(proposePayments, { bankAccountId: account.id, items: [{ ledgerEntryId: bill.ledgerEntryId }] }, 'payment')
 }
 
-/** What had to be filed by now was filed; what is due later waits as a draft. */
-async function returnVat(desk: Desk, date: CalendarDate, day: CalendarDate): Promise<void> {
-  const { id, deadline } = await desk.act(prepareReturnOfPeriod, { date }, `vat ${date}`)
-  if (deadline < day) await desk.act(fileVatReturn, { returnId: id, reference: 'DEMO' }, `vat ${date} file`)
+/** What had to be filed by now was filed, a few days ahead; what is due later waits as a draft. */
+async function returnVat(desk: Desk, { start, end }: Period, day: CalendarDate): Promise<void> {
+  const preparedOn = addDays(end, preparedAfterDays)
+  const { id, deadline } = await desk.act(
+    prepareReturnOfPeriod,
+    { date: start },
+    `vat ${start}`,
+    preparedOn < day ? morningOf(preparedOn) : undefined,
+  )
+  if (deadline < day) {
+    const filedAt = morningOf(addDays(deadline, -filedDaysAhead))
+    await desk.act(fileVatReturn, { returnId: id, reference: 'DEMO' }, `vat ${start} file`, filedAt)
+  }
 }
+
+const preparedAfterDays = 20
+const filedDaysAhead = 4
 
 const width = 3
 

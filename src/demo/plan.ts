@@ -11,6 +11,8 @@ export interface PlannedBill extends Bill {
   fate: Fate
   /** The bank shows no payment of it. */
   isUnpaid?: boolean
+  /** When it came in and was worked on; left out of what came today. */
+  receivedOn?: CalendarDate
   /** A photo of a receipt; else a PDF. */
   photo?: { blur: number; angle: number }
 }
@@ -29,7 +31,9 @@ const waitingDays = 8
 const waitingMin = 3
 const unpaidMin = 3
 const dueDays = 30
-const automaticDays = 60
+const transitDaysMax = 4
+const latelyDays = 6
+export const automaticDays = 60
 
 function monthsBack(day: CalendarDate, count: number): { year: number; month: number }[] {
   const [year, month] = day.split('-').map(Number) as [number, number]
@@ -107,7 +111,22 @@ export function plannedBills(company: DemoCompany, day: CalendarDate): PlannedBi
   const last = new Set(sent.slice(-waitingMin))
   // What came last of the others is still to be paid.
   const unpaid = new Set([...sent.filter(bill => bill.fate !== 'waiting' && !last.has(bill)).slice(-unpaidMin), european])
-  return bills.map(bill => (last.has(bill) ? { ...bill, fate: 'waiting' } : unpaid.has(bill) ? { ...bill, isUnpaid: true } : bill))
+  // It came late, so that the overview has something that was posted by itself this week.
+  const lately = sent.findLast(bill => bill.fate === 'automatic' && !last.has(bill))
+  return bills.map(bill => ({
+    ...bill,
+    ...onItsDay(bill, day, bill === lately ? addDays(day, -latelyDays) : bill.date),
+    ...(last.has(bill) ? { fate: 'waiting' } : unpaid.has(bill) ? { isUnpaid: true } : {}),
+  }))
+}
+
+/**
+ * A bill comes a few days after its date; a receipt is photographed on the same day. Where its VAT counts depends on that day: all of them taken in today
+ * would all count in this quarter (DPR 100/98 art. 1).
+ */
+function onItsDay({ date, photo }: PlannedBill, day: CalendarDate, sentOn: CalendarDate): Pick<PlannedBill, 'receivedOn'> {
+  const receivedOn = addDays(sentOn, photo ? 0 : 1 + (Number(date.slice(8)) % transitDaysMax))
+  return receivedOn < day ? { receivedOn } : {}
 }
 
 /** One of everything that needs a person. They come last: some of them are odd only beside what came before. */

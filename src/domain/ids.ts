@@ -47,10 +47,9 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 const pairs = Array.from({ length: 1024 }, (_, value) => `${alphabet[value >> 5]}${alphabet[value & 31]}`)
 
-/** Time and randomness are given, so that this stays pure: `random` holds ten bytes. Two letters at a time, since a run makes a hundred thousand. */
+/** Time and randomness are given, so that this stays pure: `random` holds ten bytes. */
 export function toId(prefix: IdPrefix, milliseconds: number, random: Uint8Array): string {
-  let text = ''
-  for (let left = milliseconds; text.length < 10; left = Math.floor(left / 1024)) text = pairs[left % 1024]! + text
+  let text = toDigits(milliseconds, 10)
   let bits = 0
   let value = 0
   for (const byte of random) {
@@ -89,9 +88,10 @@ export function placeInId(prefix: IdPrefix, id: string): Place | undefined {
   return Number.isSafeInteger(place.sequence) && place.milliseconds <= lastMoment ? place : undefined
 }
 
+/** Two letters at a time, since a run makes a hundred thousand; `length` is even. */
 function toDigits(number: number, length: number): string {
   let digits = ''
-  for (let left = number; digits.length < length; left = Math.floor(left / 32)) digits = alphabet[left % 32] + digits
+  for (let left = number; digits.length < length; left = Math.floor(left / 1024)) digits = pairs[left % 1024]! + digits
   return digits
 }
 

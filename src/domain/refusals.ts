@@ -128,6 +128,7 @@ const statuses = {
   later_return_filed: 409,
   return_settled: 409,
   nothing_to_settle: 409,
+  settlement_differs: 409,
   authorization_pending: 409,
   authorization_denied: 409,
   bank_unavailable: 409,

@@ -81,6 +81,25 @@ test.each([
   expect(words.country('DE')).toBe(country)
 })
 
+describe.each(['8 novembre 2026', '11 novembre 2026'])('in Italian, %s', day => {
+  test('takes the article that stands before a vowel', () => {
+    const words = { ...wordsOf.it, day: () => day, period: () => '2026' }
+    const said = Object.values(catalogues.it).flatMap(sentence => {
+      if (typeof sentence !== 'function') return []
+      return [1, 2, '2026-11-08', ['x', 'y'], true, null].flatMap(sample => {
+        try {
+          return [String(sentence(new Proxy({}, { get: () => sample, has: () => true }) as Values, words))]
+        } catch {
+          // This sample is not of the kind that the sentence takes; another one is.
+          return []
+        }
+      })
+    })
+    expect(said.filter(text => text.includes(`l'${day}`)).length).toBeGreaterThan(40)
+    expect(said.filter(text => /\b(il|al|dal|del|nel|sul) (8|11) novembre/i.test(text))).toEqual([])
+  })
+})
+
 test('a message is put beside every code with values, and stored words stay', () => {
   const record = {
     warnings: [

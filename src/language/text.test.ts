@@ -28,7 +28,18 @@ test('the first letter is a capital, whatever comes after it', () => {
 test('a list that nobody would read is cut, and says where the rest is', () => {
   const codes = ['22', '10']
   expect(tell('en', say('vat_code_for_sales', { vatCode: 'S', codes, more: 0 }))).toMatch(/its codes are: 22, 10\.$/)
-  expect(tell('en', say('vat_code_for_sales', { vatCode: 'S', codes, more: 15 }))).toMatch(/: 22, 10 and 15 more: each account in .*\.$/)
-  expect(tell('da', say('vat_code_for_sales', { vatCode: 'S', codes, more: 15 }))).toMatch(/: 22, 10 og 15 andre: hver konto i .*\.$/)
-  expect(tell('it', say('vat_code_for_sales', { vatCode: 'S', codes, more: 15 }))).toMatch(/: 22, 10 e altri 15: ogni conto in .*\.$/)
+  expect(tell('en', say('vat_code_for_sales', { vatCode: 'S', codes, more: 15 }))).toMatch(
+    /: 22, 10 and 15 more: each account names its own \(.*\)\.$/,
+  )
+  expect(tell('da', say('vat_code_for_sales', { vatCode: 'S', codes, more: 15 }))).toMatch(
+    /: 22, 10 og 15 andre: hver konto nævner sin egen \(.*\)\.$/,
+  )
+  expect(tell('it', say('vat_code_for_sales', { vatCode: 'S', codes, more: 15 }))).toMatch(
+    /: 22, 10 e altri 15: ogni conto indica il proprio \(.*\)\.$/,
+  )
+})
+
+test.each(['en', 'da', 'it'] as const)('in %s a name that ends with a full stop is not followed by another', language => {
+  const told = tell(language, say('addressed_to_other.by_name', { buyer: 'La Mia Impresa S.r.l.', own: 'Officina Rossi S.r.l.' }))
+  expect(told).toMatch(/Officina Rossi S\.r\.l\. \S/)
 })

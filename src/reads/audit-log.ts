@@ -55,7 +55,15 @@ const auditEntry = z
 async function shownAll(db: Db, entries: readonly audit.AuditEntry[]) {
   const people = [...new Set(entries.map(({ target }) => target.id).filter(target => isId('usr', target)))]
   const names = people.length === 0 ? undefined : await listNames(db, people)
-  return entries.map(entry => ({ ...entry, what: whatOf(entry, names) }))
+  return entries.map(entry => withWhat(entry, whatOf(entry, names)))
+}
+
+/** All fields in one literal: a copy of an entry with one more field takes forty times as long. */
+function withWhat<What>(
+  { id, at, actor, action, target, before, after, requestId }: audit.AuditEntry,
+  what: What,
+): audit.AuditEntry & { what: What } {
+  return { id, at, actor, action, target, before, after, requestId, what }
 }
 
 export const listAuditLog = defineRead({

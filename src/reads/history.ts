@@ -51,7 +51,7 @@ export const historyItem = z
       {
         id: 'aud_01k9zt3v8q4m2n6p7r5s9w0xyz',
         at: '2026-01-15T10:05:00.000Z',
-        actor: { type: 'user', name: 'bookkeeper@example.com', onBehalfOf: null },
+        actor: { type: 'user', name: 'Mette Holm', onBehalfOf: null },
         action: 'update_coding',
         what: 'changed the coding',
         changes: [{ field: 'ledgerAccountId', before: '2450', after: '2520', beforeName: 'Kontorartikler', afterName: 'Småanskaffelser' }],
@@ -108,7 +108,7 @@ async function namesFor(
   const kept = await findRegion(context)
   const chart = kept ? await findChart(context, kept.regionKey) : new Map<string, { name: { local: string } }>()
   const contactIds = changes.filter(({ field }) => field === 'contactId').flatMap(({ before, after }) => [before, after])
-  const userIds = entries.map(({ actor }) => actor.onBehalfOf)
+  const userIds = entries.flatMap(({ actor }) => [actor.onBehalfOf, ...(actor.type === 'user' ? [actor.id] : [])])
   const asked = [...new Set([...contactIds, ...userIds])].filter(one => typeof one === 'string')
   const named = asked.length === 0 ? new Map<string, string>() : await listNames(context.db, asked)
   const categories = new Map((kept?.region.categories ?? []).map(({ slug, name }) => [slug, name.local]))
@@ -137,7 +137,8 @@ export async function showHistory(context: ReadContext, entries: readonly AuditE
     at: entry.at,
     actor: {
       type: entry.actor.type,
-      name: entry.actor.name,
+      // The record of what happened keeps the address; people know each other by name.
+      name: (entry.actor.type === 'user' && people.get(entry.actor.id)) || entry.actor.name,
       onBehalfOf: entry.actor.onBehalfOf === null ? null : (people.get(entry.actor.onBehalfOf) ?? null),
     },
     action: entry.action,

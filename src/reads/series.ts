@@ -5,6 +5,7 @@ import { type CalendarDate, dayIn, dayOf } from '../domain/calendar/dates.ts'
 import { type Span, spanLengths, spansBetween } from '../domain/calendar/spans.ts'
 import { fromMinor, type Minor, minus, sum, zero } from '../domain/money/money.ts'
 import { refused, refuseFields } from '../domain/refusals.ts'
+import { accountsOfAll } from '../domain/vat/box-accounts.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { defineRead } from '../kernel/define-read.ts'
 import { calendarDate, id } from '../kernel/fields.ts'
@@ -94,7 +95,7 @@ async function vatOf(context: ReadContext, spans: readonly Span[]): Promise<Meas
   const kept = await findRegion(context)
   if (!kept) return { currency: null, points: spans.map(() => nothing) }
   const { currency, vatReturn } = kept.region
-  const accounts = vatReturn.boxes.flatMap(({ source }) => (source && 'accounts' in source ? source.accounts : []))
+  const accounts = accountsOfAll(vatReturn)
   return { currency, points: toPoints(spans, await series.sumVat(context.db, kept.regionKey, accounts, spans)) }
 }
 

@@ -54,16 +54,27 @@ describe('the payment of a document', () => {
     expect(await openOf(service, italian, ledgerEntryId!)).toBe(0)
   })
 
-  test('of a lawyer in two parts withholds the tax with the last one', async () => {
+  test('WHT-1: of a lawyer in two parts withholds with each of them its part of the tax', async () => {
     const { ledgerEntryId } = await bring(service, italian, example('IT-03'), 'posted')
     const accountId = await addAccount(service, italian, { currency: 'EUR' })
+    const paid: string[] = []
     const pay = async (amount: number) => {
       const transactionId = await addMovement(service, italian, accountId, { amount, currency: 'EUR' })
       await done(service, italian, 'match_transaction', { transactionId, ledgerEntryId })
+      paid.push(transactionId)
       return settlementOf(service, italian, transactionId)
     }
-    expect(await pay(-500)).toBe('D 2501 500.00; C 1821 500.00')
-    expect(await pay(-568.8)).toBe('D 2501 768.80; C 1821 568.80; C 2602 200.00')
+    const half = 'D 2501 634.40; C 1821 534.40; C 2602 100.00'
+    expect([await pay(-534.4), await pay(-534.4)]).toEqual([half, half])
+    expect(await openOf(service, italian, ledgerEntryId!)).toBe(0)
+    // What was withheld with a payment that is taken back is to be withheld again.
+    for (const transactionId of paid) {
+      await done(service, italian, 'unmatch_transaction', { transactionId })
+      await done(service, italian, 'ignore_transaction', { transactionId })
+    }
+    expect(await openOf(service, italian, ledgerEntryId!)).toBe(-1268.8)
+    expect(await pay(-500)).toBe('D 2501 593.56; C 1821 500.00; C 2602 93.56')
+    expect(await pay(-568.8)).toBe('D 2501 675.24; C 1821 568.80; C 2602 106.44')
     expect(await openOf(service, italian, ledgerEntryId!)).toBe(0)
   })
 

@@ -30,6 +30,7 @@ describe('every fault is a sentence of ours', () => {
     const told = faultsOf(operation.schema, operation.example).flatMap(fault => faultsFor(operation, fault.input))
     expect(told.length).toBeGreaterThan(8)
     expect(told.filter(({ message }) => isRaw(message) || !/^[A-Z].*\.$/.test(message))).toEqual([])
+    expect(told.filter(({ code }) => code === 'not_possible').map(({ path }) => path)).toEqual([])
   })
 
   test.each(reads.map(operation => [operation.name, operation] as const))('of %s', (_name, operation) => {
@@ -37,6 +38,7 @@ describe('every fault is a sentence of ours', () => {
     const told = queries.flatMap(query => faultsFor(operation, query))
     expect(told.length).toBeGreaterThan(0)
     expect(told.filter(({ message }) => isRaw(message) || !/^[A-Z].*\.$/.test(message))).toEqual([])
+    expect(told.filter(({ code }) => code === 'not_possible').map(({ path }) => path)).toEqual([])
   })
 
   test('of the statement of a bank, and it names no property that the service fills in', () => {

@@ -3,6 +3,7 @@
  * declares: `contact_not_found` is a contact. A new kind needs one line here; a new operation on a known kind needs none.
  */
 import { hashPassword } from '../../src/access/passwords.ts'
+import { addDays, dayIn } from '../../src/domain/calendar/dates.ts'
 import { toMinorUnits } from '../../src/domain/money/money.ts'
 import { newId } from '../../src/ids.ts'
 import { planSchedule } from '../../src/jobs/dispatch.ts'
@@ -500,7 +501,8 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
     return { id: idle[++closed % idle.length].id, isClosed: true }
   },
   /** Far ahead, so that no sale of another test is in it. */
-  set_oss: async () => ({ registeredFrom: `2090-01-${String(10 + (++locked % 19))}` }),
+  // To come: what is sold here meanwhile is taxed at home.
+  set_oss: async () => ({ registeredFrom: addDays(dayIn('UTC', new Date()), 100 + (++locked % 19)) }),
   set_lock: async () => ({ lockedUntil: `1980-01-${String(10 + (++locked % 19))}` }),
   save_accounting_year: async (service, organization) => {
     const id = await accountingYear(service, organization)

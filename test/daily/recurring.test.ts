@@ -216,3 +216,39 @@ test('what is spread comes to its sum and ends; accruals are taken back; late da
   ])
   expect(await findFaults(service.database.admin, organization.id)).toEqual([])
 })
+
+test('drafts and schedules are refused what posting them would be refused: days, contacts and amounts', async () => {
+  const [organization, other] = [await service.found(), await service.found()]
+  const contact = async (of: Organization) => ok(await service.call(of.key, 'save_contact', { name: 'Kunde ApS', country: 'DK' })).id
+  const [own, others] = [await contact(organization), await contact(other)]
+  const owed = (contactId: string, account = '6190') => [
+    { accountId: account, amount: 100, contactId },
+    { accountId: '6481', amount: -100 },
+  ]
+  const draft = (body: object) => send(organization, 'POST', '/entry-drafts', { text: 'Draft', lines: lines(100), ...body })
+  const schedule = (body: object) =>
+    send(organization, 'POST', '/entry-schedules', { name: 'Rent', lines: lines(100), firstOn: '2027-01-31', unit: 'month', ...body })
+  const kept = ok(await draft({ lines: owed(own), date: '2026-02-01' }))
+  const going = ok(await schedule({ lines: owed(own) }))
+  const patch = (path: string, body: object) => send(organization, 'PATCH', path, body)
+
+  expect(faults(await draft({ date: '0206-01-01' }))).toEqual(['date too_far_back'])
+  expect(faults(await draft({ date: '2062-01-01' }))).toEqual(['date too_far_ahead'])
+  expect(faults(await patch(`/entry-drafts/${kept.id}`, { date: '0206-01-01' }))).toEqual(['date too_far_back'])
+  for (const gone of [others, 'con_00000000000000000000000000']) {
+    const unknown = ['lines.0.contactId contact_not_found']
+    expect(faults(await draft({ lines: owed(gone) }))).toEqual(unknown)
+    expect(faults(await patch(`/entry-drafts/${kept.id}`, { lines: owed(gone) }))).toEqual(unknown)
+    expect(faults(await schedule({ lines: owed(gone) }))).toEqual(unknown)
+    expect(faults(await patch(`/entry-schedules/${going.id}`, { lines: owed(gone) }))).toEqual(unknown)
+  }
+  expect(faults(await draft({ lines: owed(own, '2150') }))).toEqual(['lines.0.contactId contact_without_account'])
+  expect(faults(await schedule({ lines: lines(99999999999999.98) }))).toEqual([
+    'lines.0.amount amount_not_in_currency',
+    'lines.1.amount amount_not_in_currency',
+  ])
+  // A day before the first one would end it for good.
+  expect(faults(await patch(`/entry-schedules/${going.id}`, { lastOn: '0206-01-01' }))).toEqual(['lastOn schedule_ends_before'])
+  const { state, nextOn, lastOn } = await get(organization, `/entry-schedules/${going.id}`)
+  expect([state, nextOn, lastOn]).toEqual(['active', '2027-01-31', null])
+})

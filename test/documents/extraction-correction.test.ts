@@ -167,6 +167,17 @@ test.each(rows`
   expect(result.extraction.total).toBe(1250)
 })
 
+test('a day of a mistyped year is refused with its field, as in an entry by hand', async () => {
+  const id = await coded()
+  const faultsOf = async (given: object) => {
+    const { status, body } = await patch(id, given)
+    return [status, ...(body.errors ?? []).map(({ path, code }: { path: string; code: string }) => `${path} ${code}`)]
+  }
+  expect(await faultsOf({ date: '0206-01-15' })).toEqual([400, 'date too_far_back'])
+  expect(await faultsOf({ dueDate: '1969-12-31' })).toEqual([400, 'dueDate too_far_back'])
+  expect(await faultsOf({ date: '1970-01-01', dueDate: '1970-01-01' })).toEqual([200])
+})
+
 test('a credit note may be given with the negative amounts that it is printed with, and nothing else may', async () => {
   const id = await coded()
   const given = { total: -1250, vatLines: [{ rate: 25, net: -1000, vat: -250 }] }

@@ -84,7 +84,7 @@ test.each([
 test.each([
   ['en', 'The document is not coded.', 'is a draft: extract it and code it first.'],
   ['da', 'Bilaget er ikke konteret.', 'er en kladde: læs og kontér det først.'],
-  ['it', 'Il documento non è contabilizzato.', 'è una bozza: prima leggilo e contabilizzalo.'],
+  ['it', 'Il documento non è ancora imputato a un conto.', 'è una bozza: prima leggilo e imputalo a un conto.'],
 ])('a refusal is told in %s', async (language, title, detail) => {
   const { documentId } = await bring(service, organization, 'Kvittering 100,00', 'draft')
   const { status, body } = await service.call(organization.key, 'post_document', { documentId }, { 'accept-language': language })

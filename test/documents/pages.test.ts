@@ -1,8 +1,9 @@
 /** Pages and their pictures through the whole service: what is shown, to whom, how often it is drawn, and what is refused. */
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pictureWidths } from '../../src/actions/pages/pictures.ts'
 import { diskPictures } from '../../src/store/pictures.ts'
 import { makePdf, textAt } from '../extraction/made-pdf.ts'
 import { receiptContent } from '../extraction/made-pictures.ts'
@@ -57,6 +58,11 @@ test('before and after it is read, pages have their size, their words and the ev
   )
   expect(inside.map(({ text }: { text: string }) => text)).toContain('8,20')
 
+  // The record comes along where it is asked for, as it comes alone.
+  const record = (await get(`/api/rest/documents/${id}`)).body.result
+  expect(await pagesOf(id, '?document=true')).toEqual({ ...(await pagesOf(id)), document: record })
+  expect(await pagesOf(id)).not.toHaveProperty('document')
+
   // A document that was read before pages were kept: they are made again, the same.
   await withClient(service.database.admin, client =>
     client.query('delete from document_pages where organization_id = $1', [organization.id]),
@@ -94,6 +100,8 @@ test('a picture is drawn once for all who ask, kept, and never asked for again b
   const again = await image(`${path}&width=320`, { 'if-none-match': etag })
   expect([again.status, again.bytes.length]).toEqual([304, 0])
   expect((await image(`/api/rest/documents/${id}/pages/1/image`)).bytes.equals((await image(`${path}&width=1200`)).bytes)).toBe(true)
+
+  expect(await sharp((await image(`${path}&width=800`)).bytes).metadata()).toMatchObject({ format: 'webp', width: 800 })
 
   // What was kept is what is shown; what lost its end is drawn anew.
   const [name] = (await kept()).slice(0, 1)
@@ -212,4 +220,9 @@ test('what was not looked at for longest is swept first, and no more than needed
   expect(await pictures.find(other.id, keyOf(11))).toBeUndefined()
   await pictures.keep(organization.id, keyOf(11), webp.subarray(0, 20))
   expect(await pictures.find(organization.id, keyOf(11)), 'cut off').toBeUndefined()
+})
+
+test('the web app asks for the widths that are drawn', async () => {
+  const source = await readFile(new URL('../../web/api/pictures.ts', import.meta.url), 'utf8')
+  expect(/pictureWidths = \[([\d, ]+)\]/.exec(source)?.[1]).toBe(pictureWidths.join(', '))
 })

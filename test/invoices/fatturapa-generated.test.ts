@@ -107,6 +107,6 @@ describe('what they say:', () => {
 })
 
 test('a difference of a euro is one', () => {
-  expect(reaches(difference(toDecimal('1.00'), toDecimal('0')), '1')).toBe(true)
-  expect(reaches(difference(toDecimal('0.99999999'), toDecimal('0')), '1')).toBe(false)
+  expect(reaches(difference(toDecimal('1.00'), toDecimal('0')), toDecimal(1))).toBe(true)
+  expect(reaches(difference(toDecimal('0.99999999'), toDecimal('0')), toDecimal(1))).toBe(false)
 })

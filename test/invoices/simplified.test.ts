@@ -1,4 +1,4 @@
-/** Simplified invoices (TD07, TD08): written to the cent, valid by the official schema, through the exchange, in the books, and refused where the law has none. */
+/** Simplified invoices (TD07 to TD09): written to the cent, valid by the official schema, through the exchange, in the books, and refused where the law has none. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Minor, negate, sum, toDecimal } from '../../src/domain/money/money.ts'
 import { xmlDocument } from '../../src/domain/text/xml-writer.ts'
@@ -109,6 +109,43 @@ describe('through the service', () => {
     expect(note.replace(/>\s+</g, '><')).toContain('<DatiFatturaRettificata><NumeroFR>2026-0001</NumeroFR><DataFR>2026-03-20</DataFR>')
     const { boxes } = resultOf(await send(service, organization, '/vat-returns', { date: '2026-03-31' }))
     expect(boxes.find(({ key }: { key: string }) => key === 'VP2').amount).toBeCloseTo(100.06, 2)
+  })
+
+  /** DPR 633/72 art. 26, c. 1 and art. 21-bis, c. 1: "nonché la fattura rettificativa di cui all'articolo 26", which no limit is set for. */
+  test('a TD09 names the invoice that it adds to, is owed beside it, and may be of any amount', async () => {
+    const sold = resultOf(await issue(await draft([lines[2]!])))
+    const debit = (id: string) => send(service, organization, `/invoices/${id}/simplified-issue`, { isDebitNote: true })
+    const more = { description: `Maggior corrispettivo fattura ${sold.number}`, quantity: 1, unitPrice: 500, vatRate: 22 }
+    const refusedAs = async (line: object, inDebit = true) => {
+      const id = await draft([line])
+      const { body } = await (inDebit ? debit(id) : issue(id))
+      expect((await read(service, organization, `/invoices/${id}`)).state).toBe('draft')
+      return [body.status, ...body.errors.map(reasonOf)]
+    }
+    expect(await refusedAs({ ...more, description: 'Maggior corrispettivo' })).toEqual([409, 'simplified_invoice debit_note'])
+    expect(await refusedAs({ ...more, unitPrice: -500 })).toEqual([409, 'simplified_invoice debit_note_amount'])
+    expect(await refusedAs(more, false)).toEqual([409, 'simplified_invoice limit'])
+    const note = resultOf(await debit(await draft([more])))
+    expect(note).toMatchObject({ creditNote: false, total: 610, corrects: { number: sold.number, date: sold.date } })
+    expect(await read(service, organization, `/e-invoices/${note.eInvoice.id}`)).toMatchObject({ documentType: 'TD09' })
+    const xml = (await service.request(organization.key, 'GET', `/api/rest/e-invoices/${note.eInvoice.id}/xml`)).body as string
+    expect(simplifiedSchema?.(xml) ?? []).toEqual([])
+    const flat = xml.replace(/>\s+</g, '><')
+    expect(flat).toContain('<TipoDocumento>TD09<')
+    expect(flat).toContain(`<DatiFatturaRettificata><NumeroFR>${sold.number}</NumeroFR><DataFR>2026-03-20</DataFR>`)
+    expect(flat).toContain('<Importo>610.00</Importo><DatiIVA><Imposta>110.00</Imposta><Aliquota>22.00</Aliquota></DatiIVA>')
+    const { lines: booked } = await read(service, organization, `/ledger-entries/${note.ledgerEntryId}`)
+    expect(booked.map((one: { debit: number; credit: number }) => [one.debit, one.credit])).toEqual(
+      expect.arrayContaining([
+        [610, 0],
+        [0, 500],
+        [0, 110],
+      ]),
+    )
+    // Nothing of it is set off against the invoice.
+    expect(await read(service, organization, `/invoices/${sold.id}`)).toMatchObject({ payment: { offset: 0, open: 26 } })
+    resultOf(await send(service, organization, `/e-invoices/${note.eInvoice.id}/sandbox-outcome`, { type: 'NS' }))
+    expect(resultOf(await send(service, organization, `/e-invoices/${note.eInvoice.id}/resend`))).toMatchObject({ documentType: 'TD09' })
   })
 
   test('what the exchange says comes back, and one that it rejects is sent again in the same form', async () => {

@@ -134,6 +134,9 @@ describe('an entry by hand', () => {
       expect([outcome(reply), faults(reply)]).toEqual([code, where])
     }
     expect(faults(await entry(organization, '2030-01-01', two))).toEqual(['date too_far_ahead'])
+    // A mistyped year: the VAT of the year 206 would wait for a return before that of any other.
+    for (const date of ['0206-02-03', '1969-12-31']) expect(faults(await entry(organization, date, two))).toEqual(['date too_far_back'])
+    expect(outcome(await entry(await service.found(), '1970-01-01', two))).toBe('200')
     const attached = await entry(organization, '2026-02-03', two, { attachments: ['fil_none'] })
     expect(faults(attached)).toEqual(['attachments.0 file_not_found'])
     const contactId = (await service.call(organization.key, 'save_contact', { name: 'Nordlys ApS' })).body.result.id
@@ -245,6 +248,20 @@ describe('the lock', () => {
     expect(outcome(await back('2026-01-15'))).toBe('200')
   })
 
+  test('of a mistyped year, which would lock nothing or everything, is refused and changes nothing', async () => {
+    const organization = await service.found()
+    const lock = (lockedUntil: string) => send(organization, 'PATCH', '/settings/lock', { lockedUntil })
+    expect(outcome(await lock('2026-01-31'))).toBe('200')
+    for (const [day, code] of [
+      ['0206-01-31', 'too_far_back'],
+      ['2062-01-31', 'too_far_ahead'],
+    ] as const) {
+      const { status, body } = await lock(day)
+      expect([status, body.errors[0].path, body.errors[0].code]).toEqual([400, 'lockedUntil', code])
+    }
+    expect((await get(organization, '/accounting-years')).lockedUntil).toBe('2026-01-31')
+  })
+
   test('that is set while entries are posted lets none of its days through afterwards', async () => {
     const organization = await service.found()
     const two: Line[] = [
@@ -267,6 +284,9 @@ describe('an accounting year', () => {
 
   test('has at most twelve months, the first eighteen, and follows the one before', async () => {
     const organization = await service.found()
+    // No other year would fit behind one that was mistyped, and none is taken away.
+    expect(faults(await add(organization, '0202-01-01', '0202-12-31'))).toEqual(['start too_far_back'])
+    expect(faults(await add(organization, '2062-01-01', '2062-12-31'))).toEqual(['end too_far_ahead'])
     expect(faults(await add(organization, '2024-07-01', '2026-01-31'))).toEqual(['end year_too_long'])
     expect(outcome(await add(organization, '2024-07-01', '2025-12-31'))).toBe('200')
     expect(faults(await add(organization, '2026-02-01', '2026-12-31'))).toEqual(['start year_not_next'])
@@ -338,6 +358,11 @@ describe('opening balances', () => {
     expect([outcome(wrong), wrong.body.values.difference]).toEqual(['400 entry_not_balanced', 20])
     const named = await open(organization, { csv: `${csv}99;Ukendt;x\n98;Ukendt;1,00\n` })
     expect(faults(named)).toEqual(['csv.5 balance_row', 'csv.6 balance_row'])
+    for (const [date, fault] of [
+      ['0202-01-01', 'too_far_back'],
+      ['2062-01-01', 'too_far_ahead'],
+    ] as const)
+      expect(faults(await open(organization, { csv, date, dryRun: true }))).toEqual([`date ${fault}`])
     const dry = await open(organization, { csv, dryRun: true })
     expect(dry.body.result).toMatchObject({ isPosted: false, total: 13_500, ledgerEntryIds: [] })
     expect((await get(organization, '/ledger-entries')).items).toHaveLength(0)

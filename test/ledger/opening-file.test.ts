@@ -140,6 +140,16 @@ test('a file of another program is mapped by what is clear, asks for the rest, a
   expect((await post({ accounts })).body.code).toBe('opening_balance_exists')
 })
 
+test('a file of a mistyped year is refused, read or posted', async () => {
+  const organization = await service.found()
+  const since = (year: string) => file().replaceAll('2025-', `${year}-`)
+  expect(faults(await upload(organization, since('0206')))).toEqual(['date too_far_back'])
+  const { fileId } = (await upload(organization, since('1969'))).body.result
+  const post = (date: string) => request(organization, '', { date, fileId, accounts: chosen, dryRun: true })
+  expect(faults(await post('1969-01-01'))).toEqual(['date too_far_back'])
+  expect((await post('1970-01-01')).status).toBe(200)
+})
+
 test('a foreign customer is recognised by its VAT number, however the file writes it', async () => {
   const organization = await service.found()
   const { id } = (await service.call(organization.key, 'save_contact', { name: 'Berg', vatNumber: 'DE811907980', country: 'DE' })).body

@@ -5,6 +5,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/calendar/dates.ts'
+import { listOpenPositions, listPositionsOf } from '../../src/store/reports/ages.ts'
 import { findFaults } from '../bank/soundness.ts'
 import { errorsLogged } from '../contract/store.ts'
 import { startTestService, type TestService } from '../harness/service.ts'
@@ -12,10 +13,10 @@ import type { RegionKey } from '../vat-returns/entries.ts'
 import { byRule, foreignPayment, importTakenBack, payment, toAccount } from './routes/bank.ts'
 import { Company, type Draw, type Step } from './routes/company.ts'
 import { accrual, byHand, takenBack, template, yearEnd } from './routes/entries.ts'
-import { creditNote, invoice, reverseCharge, selfInvoice, supplierDocument, withheld } from './routes/papers.ts'
+import { creditNote, invoice, reverseCharge, selfInvoice, simplified, soldAbroad, supplierDocument, withheld } from './routes/papers.ts'
 import { endOfQuarter } from './routes/quarters.ts'
-import { expectOwed, expectSound, expectVatAccounts } from './routes/sound.ts'
-import { fileVat, ossReturn, ossSale, settleVat, vatReturn } from './routes/tax.ts'
+import { expectAbroad, expectOwed, expectSound, expectVatAccounts } from './routes/sound.ts'
+import { expectCarried, fileVat, ossReturn, ossSale, settleVat, takings, vatAdvance, vatCredit, vatReturn } from './routes/tax.ts'
 
 let service: TestService
 const clock = { today: '2026-01-20' }
@@ -36,6 +37,7 @@ const everywhere = {
   yearEnd,
   invoice,
   creditNote,
+  soldAbroad,
   supplierDocument,
   toAccount,
   payment,
@@ -49,7 +51,7 @@ const everywhere = {
 
 const routes: Readonly<Record<RegionKey, Readonly<Record<string, Step>>>> = {
   denmark: { ...everywhere, reverseCharge },
-  italy: { ...everywhere, selfInvoice, withheld },
+  italy: { ...everywhere, selfInvoice, withheld, simplified, takings, vatAdvance, vatCredit },
 }
 
 const draw: fc.Arbitrary<Draw & { wait: number }> = fc.record({
@@ -77,6 +79,22 @@ async function finish(company: Company): Promise<void> {
   for (const id of company.filed) if (!company.settled.has(id)) await settleVat(company, id)
   await expectVatAccounts(company, company.today)
   await expectOwed(company)
+  await expectAbroad(company)
+  if (company.region === 'italy') await expectCarried(company)
+}
+
+/** What a statement of account or a reminder is made of is what the list of all says of that party. */
+async function expectParties({ organization, region, facts, customer, consumer, business, guest }: Company, day: string): Promise<void> {
+  await service.services.store.transaction(organization.id, async db => {
+    for (const account of [facts.receivables, facts.payables]) {
+      const all = await listOpenPositions(db, region, account, day)
+      const parties = new Set([customer, consumer, business, ...(guest ? [guest] : []), ...all.flatMap(({ contactId }) => contactId ?? [])])
+      for (const contactId of parties) {
+        const theirs = all.filter(position => position.contactId === contactId)
+        expect(await listPositionsOf(db, region, account, contactId, day)).toEqual(theirs)
+      }
+    }
+  })
 }
 
 test.each<RegionKey>(['denmark', 'italy'])('in %s the reports say the same as the ledger', { timeout: 600_000 }, async region => {
@@ -96,8 +114,10 @@ test.each<RegionKey>(['denmark', 'italy'])('in %s the reports say the same as th
       }
       await finish(company)
       // On days that are over, each payment and reversal of later days is still to come.
-      for (const day of [days[Math.floor(days.length / 3)]!, days[Math.floor(days.length / 2)]!, company.today])
+      for (const day of [days[Math.floor(days.length / 3)]!, days[Math.floor(days.length / 2)]!, company.today]) {
         await expectSound(company, day)
+        await expectParties(company, day)
+      }
       expect(await findFaults(service.database.admin, company.organization.id)).toEqual([])
     }),
     { numRuns: Number(process.env['ROUTE_RUNS'] ?? 1), endOnFailure: true },

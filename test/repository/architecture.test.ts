@@ -2,11 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-
-interface Source {
-  path: string
-  text: string
-}
+import { circlesIn, crowded, type Source } from './circles.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 const sourceRoot = join(root, 'src')
@@ -143,33 +139,7 @@ test.each(shipped.filter(({ path }) => path === 'main.ts' || path.startsWith('co
   },
 )
 
-/** Files that import each other, directly or through others; types count, since a reader follows them too. */
-function circlesIn(sources: readonly Source[]): string[][] {
-  const imports = new Map(
-    sources.map(source => [source.path, importsOf(source).filter(target => sources.some(({ path }) => path === target))]),
-  )
-  const state = new Map<string, 'open' | 'done'>()
-  const circles: string[][] = []
-  const visit = (path: string, way: readonly string[]): void => {
-    if (state.get(path) === 'done') return
-    if (state.get(path) === 'open') return void circles.push([...way.slice(way.indexOf(path)), path])
-    state.set(path, 'open')
-    for (const target of imports.get(path) ?? []) visit(target, [...way, path])
-    state.set(path, 'done')
-  }
-  for (const { path } of sources) visit(path, [])
-  return circles
-}
-
-const filesMax = 25
-
-function crowded(sources: readonly Source[]): string[] {
-  const counts = new Map<string, number>()
-  for (const { path } of sources) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
-  return [...counts].filter(([, count]) => count > filesMax).map(([folder, count]) => `${folder}: ${count}`)
-}
-
-test('no files import each other in a circle', () => expect(circlesIn(shipped)).toEqual([]))
+test('no files import each other in a circle', () => expect(circlesIn(shipped, importsOf)).toEqual([]))
 
 test('no folder holds more files than one can look over', () => expect(crowded(shipped)).toEqual([]))
 
@@ -249,8 +219,8 @@ describe('the check finds what is planted:', () => {
       plant('domain/c.ts', "import type { A } from './a.ts'"),
       plant('domain/d.ts', "import { a } from './a.ts'"),
     ]
-    expect(circlesIn(circle)).toEqual([['domain/a.ts', 'domain/b.ts', 'domain/c.ts', 'domain/a.ts']])
-    expect(circlesIn(circle.slice(1))).toEqual([])
+    expect(circlesIn(circle, importsOf)).toEqual([['domain/a.ts', 'domain/b.ts', 'domain/c.ts', 'domain/a.ts']])
+    expect(circlesIn(circle.slice(1), importsOf)).toEqual([])
     expect(crowded(Array.from({ length: 26 }, (_, at) => plant(`store/file-${at}.ts`, '')))).toEqual(['store: 26'])
   })
 

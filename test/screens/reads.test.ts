@@ -23,6 +23,8 @@ const get = async ({ key }: Pick<Organization, 'key'>, path: string) => {
 const receipt = (name: string, total = '625,00', number = '20261') =>
   `${name}\nCVR 13585628\nFaktura ${number}\nFakturadato 12-01-2026\nKontorartikler ${total}\nTotal DKK ${total}\nHeraf moms 125,00`
 
+const asPerson = (session: string) => ({ cookie: `primanota=${session}`, 'sec-fetch-site': 'same-origin' })
+
 describe('/me', () => {
   test('says who a person is, what they may do, and where else they are', async () => {
     const [one, other] = [await service.found(), await service.found('italy')]
@@ -197,6 +199,30 @@ describe('histories', () => {
     }
     const other = await service.found()
     expect((await service.request(other.key, 'GET', `/api/rest/documents/${documentId}/history`)).status).toBe(404)
+  })
+
+  test('call people by their name, and those of the same name by their address too', async () => {
+    const organization = await service.found()
+    const people = [
+      await organization.member('bookkeeper'),
+      await organization.member('bookkeeper'),
+      await organization.member('bookkeeper'),
+    ]
+    for (const [at, name] of ['Inge Holm', 'Bo Lund', 'inge holm'].entries()) {
+      const { status } = await service.request(null, 'PATCH', '/api/rest/me', { name }, asPerson(people[at]!.session))
+      expect(status).toBe(200)
+    }
+    const { id: documentId } = await done(service, organization, 'capture_document', { text: receipt('Papir og Pen ApS') })
+    await done(service, { ...organization, key: people[0]!.key }, 'extract_document', { documentId })
+    await done(service, { ...organization, key: people[1]!.key }, 'code_document', { documentId })
+    const named = async () =>
+      (await get(organization, `/documents/${documentId}/history`)).items.map(
+        ({ actor }: { actor: { onBehalfOf: string | null } }) => actor.onBehalfOf,
+      )
+    const addressed = `Inge Holm (${people[0]!.userId}@example.com)`
+    expect((await named()).slice(0, 2)).toEqual(['Bo Lund', addressed])
+    await service.request(null, 'PATCH', '/api/rest/me', { name: 'Inge Bo' }, asPerson(people[2]!.session))
+    expect((await named()).slice(0, 2)).toEqual(['Bo Lund', 'Inge Holm'])
   })
 
   test('of a transaction and of an invoice', async () => {

@@ -221,7 +221,13 @@ describe('why a number is what it is', () => {
     expect(shown.excluded.map(({ number, reason, vatDate }) => [number, reason, vatDate])).toEqual(
       [10, 11, 12, 13, 14].map((day, at) => [at + 1, 'no_vat_effect', `2026-01-${day}`]),
     )
-    expect(await books.excluded(shown.id, 2)).toEqual(shown.excluded)
+    const listed = await books.excluded(shown.id, 2)
+    expect(listed).toMatchObject(shown.excluded)
+    // A person looks for a supplier, and not for a number.
+    for (const { ledgerEntryId, text } of listed) {
+      const { body } = await service.request(books.organization.key, 'GET', `/api/rest/ledger-entries/${ledgerEntryId}`)
+      expect(text).toBe(body.result.text)
+    }
   })
 
   test('an Italian purchase that was registered too late counts later, and says so where its date is', async () => {

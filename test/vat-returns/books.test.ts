@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addAccount, addMovement } from '../bank/journey.ts'
 import { errorsLogged } from '../contract/store.ts'
+import { withClient } from '../harness/cluster.ts'
 import { type Organization, type Reply, startTestService, type TestService } from '../harness/service.ts'
 import { codes, post as postEntry, type RegionKey, traded } from './entries.ts'
 
@@ -98,6 +99,36 @@ describe('the settlement of a filed return', () => {
     const balances = await get(organization, '/reports/general-ledger?from=2026-01-01&to=2026-12-31')
     const closing = Object.fromEntries(balances.accounts.map((one: { account: string; closing: number }) => [one.account, one.closing]))
     expect(closing).toMatchObject({ '7680': -1250.75, '7740': 400.4, '7840': 0, '2720': 0 })
+  })
+
+  test('is refused where more than rounding lies between what was filed and the ledger, and says where', async () => {
+    const organization = await service.found()
+    await enter(organization, '2026-02-01', ['6190', 6253.75], ['1010', -6253.75, 'U25'])
+    const returnId = await file(organization, '2026-02-10')
+    // As no caller can: what was filed is frozen.
+    await withClient(service.database.admin, async client => {
+      await client.query('set session_replication_role = replica')
+      await client.query(
+        `update vat_return set payable = 225000, payment = jsonb_set(payment, '{amount}', '225000'), boxes = (
+          select jsonb_agg(case when box ->> 'key' = 'salgsmoms' then jsonb_set(box, '{amount}', '225000') else box end) from jsonb_array_elements(boxes) box)
+         where id = $1`,
+        [returnId],
+      )
+    })
+    const { status, body } = await settle(organization, returnId)
+    expect([status, body.code, body.detail]).toEqual([
+      409,
+      'settlement_differs',
+      expect.stringMatching(/999\.25 DKK apart.*0\.99 DKK: Salgsmoms.*2250\.00.*1250\.75.*Reopen/),
+    ])
+    // What cannot be booked is not offered either, and the reason is the same.
+    const offered = await get(organization, `/vat-returns/${returnId}/settlement`)
+    expect([offered.entry, offered.lines]).toEqual([null, []])
+    expect(offered.warnings).toMatchObject([{ field: 'lines', code: 'settlement_differs', message: body.detail }])
+    const { accounts } = await get(organization, '/reports/general-ledger?from=2026-01-01&to=2026-12-31')
+    expect(accounts.map(({ account }: { account: string }) => account)).not.toContain('2720')
+    expect(outcome(await post(organization, `/vat-returns/${returnId}/reopening`, { reason: 'Filed with another amount' }))).toBe('200')
+    expect(outcome(await settle(organization, await file(organization, '2026-02-10')))).toBe('200')
   })
 
   test('leaves out of the next return what it took off the accounts of energy duties, and a refund waits on the bank', async () => {
@@ -386,6 +417,35 @@ test('what is withheld from a supplier is listed by payment, owed by F24 and tol
   expect(await get(danish, '/reports/withholding')).toMatchObject({ account: null, rows: [] })
 })
 
+// WHT-1 of the rule book: each payment withholds its part, and the certificate says what was paid in the year.
+test('a lawyer who is paid in halves is in the list with each of them', async () => {
+  const halves = [-534.4, -534.4]
+  const organization = await service.found('italy')
+  const text = readFileSync(new URL('../golden/documents/IT-03.txt', import.meta.url), 'utf8').split(/^--- \w+\n/m)[1]!
+  const { documentId } = await done(service.call(organization.key, 'capture_document', { text }))
+  for (const step of ['extract_document', 'code_document', 'post_document'])
+    await done(service.call(organization.key, step, { documentId }))
+  const account = await addAccount(service, organization, { currency: 'EUR' })
+  const days = ['2026-03-10', '2026-04-20']
+  for (const [at, amount] of halves.entries()) {
+    const paid = await addMovement(service, organization, account, { amount, currency: 'EUR', date: days[at]!, text: `Bonifico ${at}` })
+    await done(service.call(organization.key, 'match_transaction', { transactionId: paid, documentId }))
+    const payables = (await get(organization, '/payables')).items.map((one: { amount: number }) => one.amount)
+    expect(payables).toEqual(at === 0 ? [-halves[1]!] : [])
+  }
+  const list = await get(organization, '/reports/withholding?from=2026-01-01&to=2026-12-31')
+  const { rate, base, gross, withheld, reason } = { rate: 20, base: 500, gross: 500, withheld: 100, reason: 'A' }
+  expect(list.rows).toMatchObject(days.map(date => ({ date, rate, base, gross, withheld, reason })))
+  const months = list.months.map((one: { reference: string; withheld: number; dueOn: string }) => [one.reference, one.withheld, one.dueOn])
+  expect(months).toEqual([
+    ['0003', withheld, '2026-04-16'],
+    ['0004', withheld, '2026-05-18'],
+  ])
+  expect(list.certificates).toMatchObject([{ reason, gross: 2 * gross, base: 2 * base, withheld: 2 * withheld }])
+  const ofMarch = await get(organization, '/reports/withholding?from=2026-01-01&to=2026-03-31')
+  expect(ofMarch).toMatchObject({ withheld, open: withheld, certificates: [{ base, withheld }] })
+})
+
 test('sales under N7 are in no row of the settlement, which says so and where they are', async () => {
   const organization = await service.found('italy')
   await enter(organization, '2026-02-01', ['1501', 100], ['3101', -100, 'N7'])
@@ -434,6 +494,23 @@ test('the Danish EU sales list is the file that the authority takes, and equals 
   expect([profile.status, profile.body.detail]).toEqual([200, undefined])
   const reply = await file()
   await expect(String(reply.body)).toMatchFileSnapshot('golden/eu-salg-2026q1.csv')
+  // By month too, and by no other days: the authority would take them for those of a quarter.
+  const asked = async (from: string, to: string) => {
+    const { status, body } = await service.request(organization.key, 'GET', `/api/rest/reports/eu-sales-list.txt?from=${from}&to=${to}`)
+    return status === 200
+      ? 'taken'
+      : body.errors
+          .map((one: { path: string; code: string; values: { case: string } }) => `${one.path} ${one.code}.${one.values.case}`)
+          .join()
+  }
+  expect(await asked('2026-01-01', '2026-01-31')).toBe('taken')
+  for (const [from, to] of [
+    ['2026-01-01', '2026-03-30'],
+    ['2026-01-02', '2026-03-31'],
+    ['2026-01-01', '2026-06-30'],
+    ['2026-02-01', '2026-04-30'],
+  ] as const)
+    expect([from, to, await asked(from, to)]).toEqual([from, to, 'to eu_sales_file.days'])
   const list = await get(organization, `/reports/eu-sales-list?${days}`)
   expect(list).toMatchObject({ goods: 2200, services: 10_000.5, unlisted: [] })
   expect(list.intrastat).toEqual([

@@ -91,7 +91,8 @@ export function journey(service: TestService, organization: Organization, region
     show: (id: string): Promise<Shown> => get(`/vat-returns/${id}`),
     lines: (id: string, box?: string, limit = 200): Promise<ShownLine[]> =>
       all(`/vat-returns/${id}/lines${box === undefined ? '' : `?box=${box}`}`, limit),
-    excluded: (id: string, limit = 200): Promise<Shown['excluded']> => all(`/vat-returns/${id}/excluded`, limit),
+    excluded: (id: string, limit = 200): Promise<(Shown['excluded'][number] & { text: string })[]> =>
+      all(`/vat-returns/${id}/excluded`, limit),
     list: (query = ''): Promise<Shown[]> => all(`/vat-returns${query}`, 200),
     setFrequency: (frequency: string | null) => act('set_vat_frequency', { frequency }),
   }

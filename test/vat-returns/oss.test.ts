@@ -253,6 +253,41 @@ describe('Denmark', () => {
     expect(codes(await shop.draft('DK', 100, 25))).not.toContain('oss_threshold_passed')
   })
 
+  test('the limit in kroner says where it is from and since when, and is another one where the organization enters it', async () => {
+    now = new Date('2026-03-10T10:00:00Z')
+    const shop = await found('denmark')
+    const limit = async () => {
+      const { threshold } = await shop.get('/reports/oss-return')
+      return [threshold.limit, threshold.limitOrigin.code, threshold.limitOrigin.values]
+    }
+    const derived = [74_400, 'oss_limit', { case: 'derived', limit: 74_400, currency: 'DKK', rateOn: '2017-12-05', since: '2021-07-01' }]
+    expect(await limit()).toEqual(derived)
+    await done(shop.register({ registeredFrom: null, limit: 74_415 }))
+    expect(await limit()).toEqual([74_415, 'oss_limit', { case: 'own', limit: 74_415, currency: 'DKK' }])
+    await shop.sell('DE', 70_000, 25)
+    expect(codes(await shop.draft('SE', 4415, 25))).not.toContain('oss_threshold_passed')
+    expect(codes(await shop.draft('SE', 4416, 25))).toContain('oss_threshold_passed')
+    for (const [wrong, code] of [
+      [7441.5, 'oss_limit_far'],
+      [744_150, 'oss_limit_far'],
+      [-1, 'oss_limit_far'],
+      [74_415.001, 'amount_not_in_currency'],
+    ] as const) {
+      const { status, body } = await shop.register({ registeredFrom: null, limit: wrong })
+      expect([wrong, status, body.errors[0].path, body.errors[0].code]).toEqual([wrong, 400, 'limit', code])
+    }
+    await done(shop.register({ registeredFrom: null }))
+    expect((await limit())[0]).toBe(74_415)
+    await done(shop.register({ registeredFrom: null, limit: null }))
+    expect(await limit()).toEqual(derived)
+    const italian = await found('italy')
+    expect((await italian.register({ registeredFrom: null, limit: 9000 })).body.errors[0].code).toBe('oss_limit_in_euro')
+    expect((await italian.get('/reports/oss-return')).threshold).toMatchObject({
+      limit: 10_000,
+      limitOrigin: { values: { case: 'euro', since: '2021-07-01' } },
+    })
+  })
+
   test('the limit counts services that were sold before somebody said that they are electronic, and a draft in another currency', async () => {
     now = new Date('2026-03-10T10:00:00Z')
     const shop = await found('denmark')
@@ -387,6 +422,34 @@ describe('Italy', () => {
     ]
     await done(shop.request('POST', '/ledger-entries', { date: '2026-02-01', text: 'By hand', lines }))
     expect(codes(await shop.get('/reports/oss-return?quarter=2026-Q1'))).toEqual(['oss_without_country'])
+  })
+
+  test('of what an invoice stands behind nothing is told as without a country, in whichever return it is', async () => {
+    now = new Date('2026-05-02T10:00:00Z')
+    const shop = await found('italy')
+    await done(shop.register({ registeredFrom: '2026-01-01' }))
+    // Too late for the return of its quarter: it is in the next one.
+    const late = await shop.sell('FR', 70, 22, { date: '2026-03-31' })
+    now = new Date('2026-06-10T10:00:00Z')
+    await shop.sell('FR', 100, 22)
+    const told = async (quarter: string) =>
+      (await shop.get(`/reports/oss-return?quarter=${quarter}`)).warnings
+        .filter(({ code }: { code: string }) => code === 'oss_without_country')
+        .map(({ values }: { values: { amount: number } }) => values.amount)
+    const { corrections } = await shop.get('/reports/oss-return?quarter=2026-Q2')
+    expect(corrections).toMatchObject([{ quarter: '2026-Q1', country: 'FR', base: 70 }])
+    expect([late.date, await told('2026-Q1'), await told('2026-Q2')]).toEqual(['2026-03-31', [], []])
+    for (const [date, amount] of [
+      ['2026-03-31', 30],
+      ['2026-06-10', 50],
+    ] as const) {
+      const lines = [
+        { accountId: '1501', amount },
+        { accountId: '3101', amount: -amount, vatCode: 'N7' },
+      ]
+      await done(shop.request('POST', '/ledger-entries', { date, text: 'By hand', lines }))
+    }
+    expect([await told('2026-Q1'), await told('2026-Q2')]).toEqual([[30], [50]])
   })
 })
 

@@ -122,7 +122,7 @@ export const bookTransaction = defineManagement(
           transactionId,
           reasons: [say('booked_by_hand', { by, accounts: parts.map(({ account }) => account) })],
           ...unbooked,
-          allocations: [{ ...allocation, entryId, settled: zero, settlementId: entryId }],
+          allocations: [{ ...allocation, entryId, settled: zero, withheld: null, settlementId: entryId }],
         },
       )
       if (rule) {

@@ -90,7 +90,14 @@ async function settle(context: Context, transaction: StoredTransaction, document
   const name = { targetType: allocation.targetType, targetId: documentId }
   const settlement = planSettlement(transaction, [{ ...name, ...part }], isDifferenceBooked, books)
   const settlementId = await bookSettlement(context, settlement)
-  bookAllocation(db, transaction.id, documentId, { ...name, amount: part.amount, entryId, settled: part.settled, settlementId })
+  bookAllocation(db, transaction.id, documentId, {
+    ...name,
+    amount: part.amount,
+    entryId,
+    settled: part.settled,
+    withheld: part.withheld,
+    settlementId,
+  })
   const difference = minus(minus(transaction.amount, part.amount), others)
   const { booked } = settlement
   saveDifference(db, transaction.id, {

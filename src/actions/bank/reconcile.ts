@@ -8,7 +8,7 @@ import { canonicalJson } from '../../domain/access/changes.ts'
 import type { Known } from '../../domain/bank/matching/decisions.ts'
 import { reconcileInSteps } from '../../domain/bank/matching/reconcile.ts'
 import type { OpenItem } from '../../domain/bank/open-items.ts'
-import { createMatchPlanner, type PlanMatch, type PlannedMatch } from '../../domain/bank/planned-matches.ts'
+import { createMatchPlanner, type Match, type PlanMatch, type PlannedMatch } from '../../domain/bank/planned-matches.ts'
 import { createRuleFinder } from '../../domain/bank/rules/booking-rule.ts'
 import type { Books } from '../../domain/bank/settling.ts'
 import { type Suggestion, toSuggestions } from '../../domain/bank/suggestions.ts'
@@ -147,7 +147,7 @@ async function libraryOf(db: Db, services: Services, regionKeys: Iterable<string
 
 function plannerOf({ entries, booksOf }: Question): PlanMatch {
   const byId = new Map(entries.map(entry => [entry.id, entry]))
-  const entryOf = (id: string) => {
+  const find = (id: string) => {
     const entry = byId.get(id)
     if (!entry) return undefined
     return toSettledEntry({
@@ -163,7 +163,7 @@ function plannerOf({ entries, booksOf }: Question): PlanMatch {
       exchangeTotal: entry.original?.amount ?? null,
     })
   }
-  return createMatchPlanner(entryOf, booksOf)
+  return createMatchPlanner({ find, forget: id => byId.delete(id) }, booksOf)
 }
 
 /** Whatever becomes of one bite, none is under way any more when this ends. */
@@ -176,9 +176,13 @@ async function inLanes<Value>(take: Handover<Value>['take'], save: (bite: Value[
   }
 }
 
-/** A match, to be planned when its turn comes: a hundred thousand plans at once would be most of the memory. */
+/**
+ * A match, to be planned when its turn comes, saved, and forgotten with its plan: a hundred thousand plans at once would be most of the memory, and as many
+ * closures a good part of it.
+ */
 interface Found {
-  plan(): PlannedMatch | undefined
+  transaction: BankTransaction
+  match: Match
 }
 
 interface Thought {
@@ -191,22 +195,20 @@ interface Thought {
 
 /**
  * The engine is one long thought: between its steps others have their turn, and what it has matched for good is given on, to be saved meanwhile. What it was
- * thought from is forgotten with the end of this.
+ * thought from is forgotten with the end of this, but for the entries that are still open: the last matches are planned with them.
  */
-async function think(stage: Stage, run: Run, found: Handover<Found>): Promise<Thought> {
+async function think(stage: Stage, run: Run, found: Handover<Found>, planIn: (question: Question) => void): Promise<Thought> {
   const { services, caller } = stage
   run.say({ step: 'reading' })
   const question = await ask(services, caller.organizationId)
   const { entries, documents, known, isStrict, isBooking, rules } = question
   const rulesFor = createRuleFinder(rules)
-  const plan = plannerOf(question)
-  const { transactions, suggested, paid } = giveRecognised(question, plan, found)
+  planIn(question)
+  const { transactions, suggested, paid } = giveRecognised(question, found)
   const open = paid.size === 0 ? entries : entries.filter(({ id }) => !paid.has(id))
   const items = documents.length === 0 ? open : [...open, ...documents]
   const settings = { strict: isStrict, booksDifferences: isBooking }
-  const steps = reconcileInSteps(transactions, items, known, settings, (match, transaction) =>
-    found.give({ plan: () => plan(transaction, match) }),
-  )
+  const steps = reconcileInSteps(transactions, items, known, settings, (match, transaction) => found.give({ transaction, match }))
   let step = steps.next()
   for (; !step.done && !found.isStopped(); step = steps.next()) {
     run.say({ step: 'matching', done: step.value.done, of: step.value.of })
@@ -228,7 +230,7 @@ async function think(stage: Stage, run: Run, found: Handover<Found>): Promise<Th
 }
 
 /** What was sent to the bank is known by its id: the engine need not think about it. */
-function giveRecognised(question: Question, plan: PlanMatch, found: Handover<Found>) {
+function giveRecognised(question: Question, found: Handover<Found>) {
   const { transactions, suggested, sent } = question
   const recognised = new Map(recognisePayments(transactions, sent).map(one => [one.transactionId, one]))
   if (recognised.size === 0) return { transactions, suggested, paid: new Set<string>() }
@@ -237,12 +239,14 @@ function giveRecognised(question: Question, plan: PlanMatch, found: Handover<Fou
     if (!one) continue
     const reasons = [one.isBatch ? say('payment_recognised.batch') : say('payment_recognised')]
     const match = { kind: 'match' as const, transactionId: transaction.id, targets: one.targets, reasons }
-    found.give({ plan: () => plan(transaction, match) })
+    found.give({ transaction, match })
   }
   const isLeft = (_: unknown, at: number) => !recognised.has(transactions[at]!.id)
   const paid = new Set([...recognised.values()].flatMap(({ targets }) => targets.map(target => target.id)))
   return { transactions: transactions.filter(isLeft), suggested: suggested.filter(isLeft), paid }
 }
+
+const nothingPlanned: PlanMatch = () => undefined
 
 export async function reconcileWaiting(
   stage: Stage,
@@ -255,14 +259,24 @@ export async function reconcileWaiting(
     found.stop()
     throw error
   }
+  let plan = nothingPlanned
   const save = async (bite: readonly Found[]): Promise<void> => {
-    const planned = bite.map(({ plan }) => plan()).filter(match => match !== undefined)
+    const planned: PlannedMatch[] = []
+    for (const { transaction, match } of bite) {
+      const one = plan(transaction, match)
+      if (one) planned.push(one)
+    }
     const held = await stage.step(context => saveMatches(context, planned, () => run.guard(context)))
     // In a statement of its own: beside an await the sum would be that of before it, and what another lane added meanwhile would be lost.
     reconciled += held
   }
-  const matching = inLanes(found.take, bite => save(bite).catch(orStop))
-  const thinking = think(stage, run, found).finally(found.end)
+  const matching = inLanes(found.take, bite => save(bite).catch(orStop)).finally(() => {
+    plan = nothingPlanned
+  })
+  const planIn = (question: Question) => {
+    plan = plannerOf(question)
+  }
+  const thinking = think(stage, run, found, planIn).finally(found.end)
   // They are known before the last matches are saved, and are of other movements.
   const suggesting = thinking.then(({ changed }) => saveSuggestions(stage, run, changed, found.isStopped))
   const [thought, ...saved] = await Promise.allSettled([thinking, matching, suggesting.catch(orStop)])

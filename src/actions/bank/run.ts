@@ -4,6 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context, Services } from '../../kernel/context.ts'
+import { inTightHeap } from '../../kernel/tight-heap.ts'
 import { newToken } from '../../secrets.ts'
 import * as runs from '../../store/bank/runs.ts'
 
@@ -118,7 +119,8 @@ async function held<Result>(
     },
   }
   try {
-    const result = await work(run)
+    // A hundred thousand movements pass through it, and what is made of each is soon garbage.
+    const result = await inTightHeap(() => work(run))
     await end(result)
     return result
   } catch (error) {

@@ -1,7 +1,7 @@
 /** Saves what the engine matched by itself, many at a time, each looked at again as it stands by now. */
 import type { PlannedMatch } from '../../domain/bank/planned-matches.ts'
 import { differenceAccountOf, planSettlement } from '../../domain/bank/settling.ts'
-import { fromMinor, type Minor, plus, zero } from '../../domain/money/money.ts'
+import { fromMinor, plus } from '../../domain/money/money.ts'
 import type { Context } from '../../kernel/context.ts'
 import { listDeclinedOf } from '../../store/bank/learnt.ts'
 import {
@@ -10,6 +10,7 @@ import {
   returnToQueue,
   saveAllocations,
   settleEntries,
+  type Taking,
   takeFromOpen,
   takeFromQueue,
 } from '../../store/bank/settlements.ts'
@@ -37,7 +38,7 @@ export async function saveMatches(context: Context, matches: readonly PlannedMat
   const isBookedHere = ({ isDifferenceBooked }: PlannedMatch) => isOwn || !isDifferenceBooked
   const isWanted = (match: PlannedMatch) => !isDeclined(match) && !isLocked(match) && isBookedHere(match)
   const wanted = matches.filter(match => taken.has(match.transaction.id) && isWanted(match))
-  const open = await takeFromOpen(db, settledBy(wanted))
+  const open = await takeFromOpen(db, takenBy(wanted))
   const held = wanted.filter(({ parts }) => parts.every(({ entry }) => open.has(entry!.id)))
   if (held.length < taken.size) giveBack(context, matches, taken, wanted, held, open)
   const payments: NewPayment[] = []
@@ -53,12 +54,13 @@ export async function saveMatches(context: Context, matches: readonly PlannedMat
       differenceAccount: differenceAccountOf(settlement),
       differenceCurrency: booked[0]?.currency ?? null,
       chosenAccount: null,
-      allocations: parts.map(({ targetType, targetId, amount, entry: settled, settled: closes }) => ({
+      allocations: parts.map(({ targetType, targetId, amount, entry: settled, settled: closes, withheld }) => ({
         targetType,
         targetId,
         amount,
         entryId: settled!.id,
         settled: closes,
+        withheld,
         settlementId,
       })),
     }
@@ -71,12 +73,18 @@ export async function saveMatches(context: Context, matches: readonly PlannedMat
   return held.length
 }
 
-function settledBy(matches: readonly PlannedMatch[]): Map<string, Minor> {
-  const settled = new Map<string, Minor>()
+function takenBy(matches: readonly PlannedMatch[]): Map<string, Taking> {
+  const taken = new Map<string, Taking>()
   for (const { parts } of matches) {
-    for (const { entry, settled: part } of parts) settled.set(entry!.id, plus(settled.get(entry!.id) ?? zero, part))
+    for (const { entry, settled, withheld } of parts) {
+      const before = taken.get(entry!.id)
+      taken.set(
+        entry!.id,
+        before ? { settled: plus(before.settled, settled), withheld: plus(before.withheld, withheld) } : { settled, withheld },
+      )
+    }
   }
-  return settled
+  return taken
 }
 
 /** What was taken from the queue and does not hold goes back there, and what it took from its entries to them. */
@@ -96,7 +104,7 @@ function giveBack(
   const lost = wanted.filter(match => !isHeld.has(match)).flatMap(({ parts }) => parts)
   settleEntries(
     db,
-    lost.filter(({ entry }) => open.has(entry!.id)).map(({ entry, settled }) => ({ entryId: entry!.id, settled })),
+    lost.filter(({ entry }) => open.has(entry!.id)).map(({ entry, settled, withheld }) => ({ entryId: entry!.id, settled, withheld })),
     -1,
   )
 }

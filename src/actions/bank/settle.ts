@@ -48,12 +48,13 @@ export async function settleByHand(
       differenceAccount: differenceAccountOf(settlement),
       differenceCurrency: booked[0]?.currency ?? null,
       chosenAccount,
-      allocations: settlement.parts.map(({ targetType, targetId, amount, entry, settled }) => ({
+      allocations: settlement.parts.map(({ targetType, targetId, amount, entry, settled, withheld }) => ({
         targetType,
         targetId,
         amount,
         entryId: entry?.id ?? null,
         settled: entry ? settled : null,
+        withheld: entry ? withheld : null,
         settlementId: entry ? settlementId : null,
       })),
     },

@@ -1,6 +1,7 @@
 /** What a movement may be settled against, as it stands at this moment, locked for the rest of the transaction. */
 import type { OpenItem } from '../../domain/bank/open-items.ts'
 import type { SettledEntry } from '../../domain/bank/settling.ts'
+import { toBePaid } from '../../domain/bank/to-be-paid.ts'
 import type { Document } from '../../domain/documents/document.ts'
 import { absolute, type Minor, minus, negate, share, zero } from '../../domain/money/money.ts'
 import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
@@ -28,14 +29,14 @@ export type TargetRefusal = 'ledger_entry_not_found' | 'document_not_found'
 
 export function toSettledEntry(held: Omit<HeldEntry, 'contactId' | 'names' | 'ibans'>): SettledEntry {
   const region = regions[held.regionKey]!
-  const isUntouched = held.openAmount === held.amount
+  const withheld = region.accounts.withholding === null || held.withheld === 0 ? null : held.withheld
   return {
     id: held.id,
     regionKey: held.regionKey,
     currency: held.currency,
     openAmount: held.openAmount,
-    payable: isUntouched && held.payable !== null ? held.payable : held.openAmount,
-    withheld: region.accounts.withholding === null ? null : held.withheld,
+    payable: toBePaid({ ...held, withheld }),
+    withheld,
     account: held.account ?? (held.amount < 0 ? region.accounts.payables : region.accounts.receivables),
     original:
       held.exchangeCurrency === null || held.openAmount === 0

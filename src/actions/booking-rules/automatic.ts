@@ -113,7 +113,9 @@ const toSettlement = ({ match: { transaction }, entryId }: Planned, reasons: New
   differenceAccount: null,
   differenceCurrency: null,
   chosenAccount: null,
-  allocations: [{ targetType: 'ledger', targetId: entryId, amount: transaction.amount, entryId, settled: zero, settlementId: entryId }],
+  allocations: [
+    { targetType: 'ledger', targetId: entryId, amount: transaction.amount, entryId, settled: zero, withheld: null, settlementId: entryId },
+  ],
 })
 
 const notedTogether = 200

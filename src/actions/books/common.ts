@@ -2,9 +2,10 @@
 import { type CalendarDate, dayIn } from '../../domain/calendar/dates.ts'
 import type { Account } from '../../domain/ledger/chart.ts'
 import type { Entry } from '../../domain/ledger/entry.ts'
-import { boxAccountsOf, concernsVat } from '../../domain/ledger/manual-entry.ts'
+import { concernsVat } from '../../domain/ledger/manual-entry.ts'
 import { type Refusal, refuse } from '../../domain/refusals.ts'
 import type { Region } from '../../domain/regions.ts'
+import { accountsOfAll, accountsOnlyIn } from '../../domain/vat/box-accounts.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { say } from '../../language/say.ts'
 import { regions } from '../../regions/index.ts'
@@ -42,7 +43,9 @@ export async function openBooks(context: ReadContext): Promise<OwnBooks | Refusa
 
 /** What a filed return says is never changed by an entry that a person writes: they know the day, and can choose another one. */
 export async function refuseFiled({ db }: Context, region: Region, entry: Entry): Promise<Refusal<'period_filed'> | undefined> {
-  if (!concernsVat(entry, boxAccountsOf(region))) return undefined
   const filed = await findFiledPeriod(db, entry.regionKey, entry.vatDate)
-  return filed && refuse(say('period_filed.manual', { ...filed, date: entry.vatDate }))
+  if (!filed) return undefined
+  const accounts = [...accountsOfAll(region.vatReturn), ...accountsOnlyIn(region.vatReturn, filed)]
+  if (!concernsVat(entry, new Set(accounts))) return undefined
+  return refuse(say('period_filed.manual', { ...filed, date: entry.vatDate }))
 }

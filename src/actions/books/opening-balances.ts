@@ -1,7 +1,9 @@
 /** The balances that books begin with: typed in, from the trial balance of another program, or from its standard file. */
 import { z } from 'zod'
+import { addYears } from '../../domain/calendar/dates.ts'
 import type { Warning } from '../../domain/checks.ts'
 import type { ReadAuditFile } from '../../domain/exports/audit-file.ts'
+import { tooFarAhead, tooFarBack } from '../../domain/ledger/first-day.ts'
 import type { ManualLine } from '../../domain/ledger/manual-entry.ts'
 import { type OpenItemInput, planOpening } from '../../domain/ledger/opening-balances.ts'
 import { readTrialBalance } from '../../domain/ledger/trial-balance-csv.ts'
@@ -128,9 +130,13 @@ async function itemsOf({ db }: Context, { region }: OwnBooks, given: readonly z.
   })
 }
 
+/** As of any entry: books are opened once. */
+const lateFaults = ({ today }: OwnBooks, { date }: Given): Fault[] => tooFarAhead(date, addYears(today, 1))
+
 /** What a person wrote: lines or a trial balance, with the open items that they typed. */
 async function openingOfInput(context: Context, books: OwnBooks, given: Given) {
   const { lines, faults } = linesOf(books, given)
+  faults.push(...tooFarBack(given.date), ...lateFaults(books, given))
   const items = await itemsOf(context, books, given.openItems ?? [], faults)
   return faults.length > 0 ? refuseFields(faults) : { lines, items, warnings: [] }
 }
@@ -138,7 +144,8 @@ async function openingOfInput(context: Context, books: OwnBooks, given: Given) {
 /** What the file says. A dry run finds all that is missing, and makes no contact. */
 async function openingOfFile(context: Context, books: OwnBooks, file: ReadAuditFile, given: Given) {
   const planned = await planFile(context, books, file, given)
-  if (planned.faults.length > 0 || !('lines' in planned)) return refuseFields(planned.faults)
+  const faults = [...lateFaults(books, given), ...planned.faults]
+  if (faults.length > 0 || !('lines' in planned)) return refuseFields(faults)
   const contacts = await (given.dryRun ? contactsOf : makeContacts)(context, planned.items)
   const items = planned.items.map(({ account, amount, party }, at): OpenItemInput => {
     const contact = contacts[at]

@@ -1,6 +1,7 @@
 /** Posts what a person wrote: now, from a draft, or by a schedule. */
 import { addYears, type CalendarDate } from '../../domain/calendar/dates.ts'
 import { reversed } from '../../domain/ledger/entry.ts'
+import { tooFarAhead, tooFarBack } from '../../domain/ledger/first-day.ts'
 import { planManualEntry } from '../../domain/ledger/manual-entry.ts'
 import { reversalText } from '../../domain/ledger/reversal.ts'
 import { zero } from '../../domain/money/money.ts'
@@ -36,8 +37,8 @@ export async function postEntry(
   const { db, now, services } = context
   const { lines, faults } = exactLines(books, given)
   const last = addYears(books.today, 1)
-  if (date > last) faults.push({ path: 'date', ...say('too_far_ahead', { last }) })
-  if (reverseOn !== undefined && reverseOn > last) faults.push({ path: 'reverseOn', ...say('too_far_ahead', { last }) })
+  faults.push(...tooFarAhead(date, last), ...tooFarBack(date))
+  if (reverseOn !== undefined) faults.push(...tooFarAhead(reverseOn, last, 'reverseOn'))
   if (reverseOn !== undefined && reverseOn <= date) faults.push({ path: 'reverseOn', ...say('reversal_not_later') })
   const party = await partyOf(context, books, given, faults)
   faults.push(...(await attachmentFaults(context, attachments)))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayIn } from '../../domain/calendar/dates.ts'
 import { lockFaults } from '../../domain/ledger/years.ts'
 import { refuse } from '../../domain/refusals.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
@@ -20,12 +21,12 @@ export const setLock = defineManagement(
     output: z.strictObject({ lockedUntil: calendarDate.nullable() }).meta({ id: 'LedgerLock', examples: [{ lockedUntil: '2026-03-31' }] }),
     hints: { destructive: true, idempotent: true, openWorld: false },
     example: { lockedUntil: '2019-12-31' },
-    refusals: ['region_not_set', 'year_closed'],
+    refusals: ['region_not_set', 'invalid_input', 'year_closed'],
     async run({ lockedUntil }, context) {
       const { db, now } = context
-      const { regionKey } = await findSettings(db, { lock: true })
+      const { regionKey, timeZone } = await findSettings(db, { lock: true })
       if (regionKey === null) return refuse(say('region_not_set.books'))
-      const denied = lockFaults(lockedUntil, await listYears(db, regionKey))
+      const denied = lockFaults(lockedUntil, await listYears(db, regionKey), dayIn(timeZone, now))
       if (denied) return denied
       const before = await findLockedUntil(db)
       saveLockedUntil(db, lockedUntil, now)

@@ -68,7 +68,7 @@ export const saveAccountingYear = defineManagement(
       await findSettings(db, { lock: true })
       const books = await openBooks(context)
       if (refused(books)) return books
-      const faults = yearFaults(await listYears(db, books.regionKey), start, end)
+      const faults = yearFaults(await listYears(db, books.regionKey), { start, end }, books.today)
       if (faults.length > 0) return refuseFields(faults)
       const open = { state: 'open', closings: 0, closingEntryId: null, closedAt: null, closedBy: null } as const
       const year: AccountingYear = { id: context.newId('yea'), regionKey: books.regionKey, start, end, ...open }

@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { lineFaults } from '../../domain/ledger/manual-entry.ts'
 import { fromMinor, sum } from '../../domain/money/money.ts'
 import { type Fault, type Refusal, refuse } from '../../domain/refusals.ts'
+import type { Context } from '../../kernel/context.ts'
 import { calendarDate, instant, warning } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
 import { type DraftLine, draftKinds, type EntryDraft } from '../../store/ledger/drafts.ts'
 import type { OwnBooks } from '../books/common.ts'
-import { exactLines, type LineInput } from '../books/entry-lines.ts'
+import { exactLines, type LineInput, partyOf } from '../books/entry-lines.ts'
 
 export const draftLine = z.strictObject({
   accountId: z.string(),
@@ -81,10 +82,19 @@ export function toEntryDraft(draft: EntryDraft, currency: string): z.input<typeo
   }
 }
 
-/** What can be said of lines before they are posted: accounts and codes are there, amounts are exact. Zero is an amount that is still to be filled in. */
-export function keptLines(books: OwnBooks, given: readonly LineInput[], faults: Fault[]): DraftLine[] {
+/**
+ * What can be said of lines before they are posted: accounts, codes and contacts are there, amounts are exact. Zero is an amount that is still to be filled
+ * in.
+ */
+export async function keptLines(
+  context: Pick<Context, 'db'>,
+  books: OwnBooks,
+  given: readonly LineInput[],
+  faults: Fault[],
+): Promise<DraftLine[]> {
   const { lines, faults: inexact } = exactLines(books, given)
   faults.push(...inexact, ...lineFaults({ ...books, lines }).filter(({ code }) => code !== 'line_amount_zero'))
+  await partyOf(context, books, given, faults)
   return lines.map(({ account, amount, vatCode }, at) => ({
     accountId: account,
     amount,

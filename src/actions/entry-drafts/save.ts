@@ -1,11 +1,13 @@
 /** Drafts and templates: written, changed, deleted, posted. */
 import { z } from 'zod'
+import { addYears, type CalendarDate } from '../../domain/calendar/dates.ts'
+import { tooFarAhead, tooFarBack } from '../../domain/ledger/first-day.ts'
 import { type Fault, refuse, refused, refuseFields } from '../../domain/refusals.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
 import { calendarDate, deletion, id } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
 import * as store from '../../store/ledger/drafts.ts'
-import { openBooks, ownBooksRefusals } from '../books/common.ts'
+import { type OwnBooks, openBooks, ownBooksRefusals } from '../books/common.ts'
 import { attachmentFaults, attachmentsMax, lineInput, linesMax } from '../books/entry-lines.ts'
 import { postEntry, postEntryRefusals } from '../books/post-entry.ts'
 import { ledgerEntryRecord } from '../ledger-record.ts'
@@ -15,6 +17,10 @@ const name = z.string().trim().min(1).max(100)
 const text = z.string().trim().min(1).max(250)
 const lines = z.array(lineInput).min(1).max(linesMax)
 const attachments = z.array(id).max(attachmentsMax)
+
+/** A draft may wait for its day, but not for one of a mistyped year. */
+const dayFaults = ({ today }: OwnBooks, date: CalendarDate | null | undefined): Fault[] =>
+  date === null || date === undefined ? [] : [...tooFarBack(date), ...tooFarAhead(date, addYears(today, 10))]
 
 const target = ({ id: draftId }: Pick<store.EntryDraft, 'id'>) => ({ type: 'entry_draft', id: draftId })
 
@@ -49,7 +55,8 @@ export const saveEntryDraft = defineManagement(
       const books = await openBooks(context)
       if (refused(books)) return books
       const faults: Fault[] = []
-      const kept = keptLines(books, given.lines, faults)
+      const kept = await keptLines(context, books, given.lines, faults)
+      faults.push(...dayFaults(books, given.date))
       faults.push(...(await attachmentFaults(context, given.attachments ?? [])))
       if (faults.length > 0) return refuseFields(faults)
       const at = now.toISOString()
@@ -103,7 +110,8 @@ export const updateEntryDraft = defineManagement(
       if (!before || before.regionKey !== books.regionKey) return draftNotFound(draftId)
       if (before.entryId !== null) return refuse(say('draft_posted', { entry: before.entryId }))
       const faults: Fault[] = []
-      const kept = given.lines ? keptLines(books, given.lines, faults) : before.lines
+      const kept = given.lines ? await keptLines(context, books, given.lines, faults) : before.lines
+      faults.push(...dayFaults(books, given.date))
       faults.push(...(await attachmentFaults(context, given.attachments ?? [])))
       if (given.name !== undefined && before.kind === 'draft') faults.push({ path: 'name', ...say('draft_without_name') })
       if (faults.length > 0) return refuseFields(faults)

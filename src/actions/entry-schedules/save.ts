@@ -1,6 +1,6 @@
 /** Schedules: written, changed, paused, ended. */
 import { z } from 'zod'
-import { addYears } from '../../domain/calendar/dates.ts'
+import { addYears, type CalendarDate } from '../../domain/calendar/dates.ts'
 import { dueDay, firstDueFrom, reversalRules, scheduleUnits } from '../../domain/ledger/schedule.ts'
 import { fromMinor, sum } from '../../domain/money/money.ts'
 import { type Fault, refuse, refused, refuseFields } from '../../domain/refusals.ts'
@@ -25,11 +25,12 @@ const whenLate = z.enum(['post', 'ask']).meta({
   description: 'What becomes of days that were missed by more than a week: they are posted, or they wait for a person.',
 })
 
-/** Nobody is there when it is posted: it must balance now. */
-function lineFaultsOf({ region }: OwnBooks, given: readonly DraftLine[]): Fault[] {
-  const faults = given.flatMap(({ amount }, at): Fault[] =>
-    amount === 0 ? [{ path: `lines.${at}.amount`, ...say('line_amount_zero') }] : [],
-  )
+/** Nobody is there when it is posted: it must balance now. An amount that could not be taken is known as such, and not as zero. */
+function lineFaultsOf({ region }: OwnBooks, given: readonly DraftLine[], known: readonly Fault[]): Fault[] {
+  const faults = given
+    .map(({ amount }, at) => ({ amount, path: `lines.${at}.amount` }))
+    .filter(({ amount, path }) => amount === 0 && !known.some(fault => fault.path === path))
+    .map(({ path }): Fault => ({ path, ...say('line_amount_zero') }))
   const rest = sum(given.map(line => line.amount))
   if (rest !== 0) {
     const values = { difference: fromMinor(rest, region.currency), currency: region.currency }
@@ -37,6 +38,9 @@ function lineFaultsOf({ region }: OwnBooks, given: readonly DraftLine[]): Fault[
   }
   return faults
 }
+
+const endFaults = (firstOn: CalendarDate, lastOn: CalendarDate | null | undefined): Fault[] =>
+  lastOn === null || lastOn === undefined || lastOn >= firstOn ? [] : [{ path: 'lastOn', ...say('schedule_ends_before') }]
 
 const target = ({ id: scheduleId }: Pick<store.EntrySchedule, 'id'>) => ({ type: 'entry_schedule', id: scheduleId })
 
@@ -78,13 +82,13 @@ export const saveEntrySchedule = defineManagement(
       const books = await openBooks(context)
       if (refused(books)) return books
       const faults: Fault[] = []
-      const kept = keptLines(books, given.lines, faults)
-      faults.push(...lineFaultsOf(books, kept))
+      const kept = await keptLines(context, books, given.lines, faults)
+      faults.push(...lineFaultsOf(books, kept, faults))
       const first = addYears(books.today, -1)
       if (given.firstOn < first) faults.push({ path: 'firstOn', ...say('schedule_too_early', { first }) })
       const last = addYears(books.today, 10)
       if (given.firstOn > last) faults.push({ path: 'firstOn', ...say('too_far_ahead', { last }) })
-      if (given.lastOn !== undefined && given.lastOn < given.firstOn) faults.push({ path: 'lastOn', ...say('schedule_ends_before') })
+      faults.push(...endFaults(given.firstOn, given.lastOn))
       if (given.spread && given.times === undefined) faults.push({ path: 'times', ...say('spread_without_times') })
       if (faults.length > 0) return refuseFields(faults)
       const at = now.toISOString()
@@ -149,8 +153,9 @@ export const updateEntrySchedule = defineManagement(
       if (!before || before.regionKey !== books.regionKey) return scheduleNotFound(scheduleId)
       if (before.state === 'ended') return refuse(say('schedule_ended', { name: before.name }))
       const faults: Fault[] = []
-      const kept = given.lines ? keptLines(books, given.lines, faults) : before.lines
-      faults.push(...lineFaultsOf(books, kept))
+      const kept = given.lines ? await keptLines(context, books, given.lines, faults) : before.lines
+      faults.push(...lineFaultsOf(books, kept, faults))
+      faults.push(...endFaults(before.firstOn, given.lastOn))
       // What is spread was counted from the first time on.
       if (given.lines && before.isSpread && before.nextNumber > 0) faults.push({ path: 'lines', ...say('spread_begun') })
       if (faults.length > 0) return refuseFields(faults)

@@ -21,7 +21,7 @@ import { transmit } from '../e-invoices/transmit.ts'
 import { bookSale } from './book-sale.ts'
 import { type InvoicingContext, sellerOf } from './facts.ts'
 import { refuseIncomplete } from './incomplete.ts'
-import { deriveDraft, invoiceNotFound, lockDraft, openInvoicing } from './load-invoice.ts'
+import { deriveDraft, findCorrected, invoiceNotFound, lockDraft, openInvoicing } from './load-invoice.ts'
 import { afterIssue, auditedInvoice, type Derived, invoiceRecord, issuedOf, toInvoiceRecord } from './record.ts'
 
 export const issueRefusals = ['invoice_incomplete', 'number_taken', 'exchange_rate_missing', 'period_locked'] as const
@@ -114,8 +114,18 @@ async function keptWarnings({ db }: Context, { warnings, date, buyer }: Derived,
 
 const asksMax = 3
 
+interface Asks {
+  form?: IssuedInvoice['form']
+  isDebitNote?: boolean | undefined
+}
+
+async function namedBy(context: Context, draft: invoices.StoredInvoice): Promise<IssuedInvoice['corrects']> {
+  const found = await findCorrected(context, draft)
+  return found && { number: found.number, date: found.date }
+}
+
 /** What is to be asked first, where the buyer is reached over a network and nobody has asked yet; else numbered, booked and claimed. */
-async function issueDraft(context: Context, id: string, receiver: Receiver | undefined, form: IssuedInvoice['form']) {
+async function issueDraft(context: Context, id: string, receiver: Receiver | undefined, { form, isDebitNote = false }: Asks) {
   const draft = await lockDraft(context, id)
   if (refused(draft)) return draft
   const invoicing = await openInvoicing(context)
@@ -123,16 +133,17 @@ async function issueDraft(context: Context, id: string, receiver: Receiver | und
   const derived = await deriveDraft(context, invoicing, draft)
   const stopped = incomplete(id, derived)
   if (stopped) return stopped
+  const corrects = isDebitNote ? await namedBy(context, draft) : derived.corrects
   if (form === 'simplified') {
     const nowhere: Fault = { path: 'region', ...say('simplified_invoice.region', { country: invoicing.region.country }) }
-    const { simplifiedProblems = [nowhere] } = derived
-    if (simplifiedProblems.length > 0) return refuseIncomplete(id, simplifiedProblems)
+    const problems = isDebitNote ? derived.debitNoteProblems?.(corrects) : derived.simplifiedProblems
+    if (problems?.length !== 0) return refuseIncomplete(id, problems ?? [nowhere])
   }
   const asked = await receiverOf(context, invoicing, derived)
   if (asked && 'path' in asked) return refuseIncomplete(id, [asked])
   const delivery = asked && receiver?.answerTo(asked)
   if (asked && !delivery) return { ask: asked }
-  const ready = delivery ? { ...derived, buyer: { ...derived.buyer!, delivery } } : derived
+  const ready = { ...derived, corrects, ...(delivery && { buyer: { ...derived.buyer!, delivery } }) }
   const issued = await issue(context, invoicing, draft, ready, form)
   if (refused(issued)) return issued
   const claimed = await handOver(context, invoicing, issued)
@@ -168,19 +179,24 @@ export const issueSimplifiedInvoice = defineManagement(
     title: 'Issue a simplified invoice',
     permission: 'invoices:edit',
     summary:
-      'Issues a draft as a simplified invoice (Italy: TD07, and TD08 for a credit note; DPR 633/72 art. 21-bis): up to 400 EUR with VAT, a credit note of any amount, to a buyer in Italy who may be known by a VAT number or a fiscal code alone. It is numbered, booked and sent as any other invoice is. What such an invoice cannot say is named; issue an ordinary one then.',
-    input: z.strictObject({ id }),
+      'Issues a draft as a simplified invoice (Italy: TD07, TD08 for a credit note, TD09 for a debit note; DPR 633/72 art. 21-bis): up to 400 EUR with VAT, a credit or debit note of any amount, to a buyer in Italy who may be known by a VAT number or a fiscal code alone. It is numbered, booked and sent as any other invoice is. What such an invoice cannot say is named; issue an ordinary one then.',
+    input: z.strictObject({
+      id,
+      isDebitNote: z.boolean().optional().meta({
+        description: 'A debit note (TD09): more is owed for an issued invoice, whose number is in the text of a line. Of any amount.',
+      }),
+    }),
     output: invoiceRecord,
     hints: { destructive: true, idempotent: false, openWorld: true },
     example: { id: 'inv_01k9zt3v8q4m2n6p7r5s9w0xyz' },
     refusals: ['invoice_not_found', 'invoice_locked', 'region_not_set', ...issueRefusals],
-    conduct: ({ id: invoiceId }, stage) => conductIssue(invoiceId, stage, 'simplified'),
+    conduct: ({ id: invoiceId, isDebitNote }, stage) => conductIssue(invoiceId, stage, { form: 'simplified', isDebitNote }),
   },
 )
 
-async function conductIssue(invoiceId: string, stage: Stage, form?: IssuedInvoice['form']) {
+async function conductIssue(invoiceId: string, stage: Stage, asks: Asks = {}) {
   let receiver: Receiver | undefined
-  const attempt = () => stage.step(context => issueDraft(context, invoiceId, receiver, form))
+  const attempt = () => stage.step(context => issueDraft(context, invoiceId, receiver, asks))
   let done = await attempt()
   // Whoever changes the contact again and again while it is being asked about is told so.
   for (let times = 0; 'ask' in done && times < asksMax; times++) {

@@ -62,7 +62,7 @@ export const invoiceRecord = z
     corrects: z
       .strictObject({ number: z.string(), date: calendarDate })
       .nullable()
-      .meta({ description: 'The invoice that a credit note corrects.' }),
+      .meta({ description: 'The invoice that a credit note, or a simplified debit note, corrects.' }),
     vatTreatment: treatmentRecord,
     vatInHomeCurrency: z.strictObject({ amount: money, currency: z.string(), rate: z.number() }).nullable(),
     ledgerEntryId: text,
@@ -153,6 +153,8 @@ export interface Derived {
   problems: readonly Fault[]
   /** What stops it from being issued in the simplified form; not there where the country has none. */
   simplifiedProblems?: readonly Fault[]
+  /** The same of a debit note in that form. */
+  debitNoteProblems?(corrects: IssuedInvoice['corrects']): readonly Fault[]
   warnings: readonly Warning[]
 }
 
@@ -182,7 +184,10 @@ export function derive(
     corrects: priced.isCreditNote ? corrects : null,
     vatInHomeCurrency: null,
     problems: sales.problems(toIssue),
-    ...(sales.simplified && { simplifiedProblems: sales.simplified.problems(toIssue, corrects) }),
+    ...(sales.simplified && {
+      simplifiedProblems: sales.simplified.problems(toIssue, corrects),
+      debitNoteProblems: named => sales.simplified!.debitNoteProblems(toIssue, named),
+    }),
     warnings: [...buyerIdWarnings(buyer, shop.region.country, identities), ...priced.warnings, ...sales.warnings(toIssue)],
   }
 }

@@ -12,7 +12,7 @@ import { findSettings } from '../../store/access/settings.ts'
 import type { Db } from '../../store/connection/db.ts'
 import { findContact } from '../../store/invoices/contacts.ts'
 import { findReminder, type Reminder } from '../../store/invoices/reminders.ts'
-import { listOpenPositions } from '../../store/reports/ages.ts'
+import { listPositionsOf } from '../../store/reports/ages.ts'
 import { reminderNotFound } from '../reminders/record.ts'
 
 export interface MailableLetter {
@@ -69,8 +69,8 @@ export async function findStatementLetter(
   const region = regionKey === null ? undefined : regions[regionKey]
   if (regionKey === null || !region) return refuse(say('region_not_set.books'))
   const on = given ?? dayIn(timeZone, now)
-  const positions = await listOpenPositions(db, regionKey, region.accounts.receivables, on)
-  const amount = sum(positions.filter(position => position.contactId === contactId).map(({ open }) => open))
+  const positions = await listPositionsOf(db, regionKey, region.accounts.receivables, contactId, on)
+  const amount = sum(positions.map(({ open }) => open))
   const owed = { kind: 'statement' as const, contactId, contactName: contact.name, amount, currency: region.currency, day: on }
   return { ...(await letterOf(db, owed)), on }
 }

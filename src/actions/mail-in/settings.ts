@@ -3,6 +3,7 @@ import { isAddress, isSenderRule, toSenderRule } from '../../domain/mail-in/addr
 import { heldMs, refusedForSender } from '../../domain/mail-in/judge.ts'
 import { type Fault, refuseFields } from '../../domain/refusals.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
+import { saying } from '../../kernel/fault-of-input.ts'
 import { say } from '../../language/say.ts'
 import { findMailIn, readRefusedAgain, saveMailIn } from '../../store/documents/mail-messages.ts'
 import { lockQueue } from '../../store/jobs.ts'
@@ -15,7 +16,7 @@ const folderName = z
   .string()
   .min(1)
   .max(200)
-  .regex(/^[^\p{Cc}]+$/u)
+  .regex(/^[^\p{Cc}]+$/u, saying(say('control_character')))
 
 export const setMailIn = defineManagement(
   { method: 'PATCH', path: '/mail-in' },
@@ -35,7 +36,7 @@ export const setMailIn = defineManagement(
       takesMembers: z.boolean().optional(),
       receiver: z
         .string()
-        .regex(/^[A-Za-z0-9._-]{1,255}$/)
+        .regex(/^[A-Za-z0-9._-]{1,255}$/, saying(say('server_name')))
         .nullable()
         .optional()
         .meta({

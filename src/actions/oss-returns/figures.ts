@@ -95,10 +95,10 @@ export async function ossReturnNow(
   const figures = ossFigures(period, await listOssSums(db, regionKey, period.start), rate?.rate ?? null, occasion)
   const codes = region.vatCodes.filter(({ isOss }) => isOss).map(({ code }) => code)
   const without = await sumWithoutCountry(db, regionKey, period, codes)
-  const { thisYear, lastYear, isPassed } = thresholdOn(standing, period.end, region.ossLimit)
+  const { limit, thisYear, lastYear, isPassed } = thresholdOn(standing, period.end, region.ossLimit)
   const shown = (amount: Minor) => fromMinor(amount, currency)
   const isWanting = isPassed && !isRegistered(standing, today < period.end ? today : period.end)
-  const sold = shown(thisYear > region.ossLimit ? thisYear : lastYear)
+  const sold = shown(thisYear > limit ? thisYear : lastYear)
   const hasFigures = figures.rows.length + figures.corrections.length > 0
   return {
     period,

@@ -7,6 +7,7 @@ import { fromMinor, toMinor } from '../../domain/money/money.ts'
 import { type Fault, refuse, refuseFields } from '../../domain/refusals.ts'
 import { isRegisteredIn } from '../../domain/vat/oss/registration.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
+import { saying } from '../../kernel/fault-of-input.ts'
 import { calendarDate } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
 import { regions } from '../../regions/index.ts'
@@ -49,9 +50,12 @@ export const fileOssReturn = defineManagement(
     input: z.strictObject({
       quarter: z
         .string()
-        .regex(quarterPattern)
+        .regex(quarterPattern, saying(say('not_a_quarter')))
         .meta({ description: 'As 2026-Q1.', examples: ['2026-Q1'] }),
-      version: z.string().regex(versionPattern).meta({ description: 'Which figures were declared: `version` of /reports/oss-return.' }),
+      version: z
+        .string()
+        .regex(versionPattern, saying(say('not_a_version')))
+        .meta({ description: 'Which figures were declared: `version` of /reports/oss-return.' }),
       payable: z.number().min(0).optional().meta({
         description: 'What was declared as owed, in the currency of the books. Refused where it is not that of the figures on `filedOn`.',
       }),

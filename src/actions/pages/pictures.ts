@@ -11,8 +11,8 @@ import { type DrawingRefusal, notDrawable } from './document-pages.ts'
 
 export type PictureRefusal = DrawingRefusal | Refusal<'page_not_found'>
 
-/** A thumbnail, a page on a screen, and one to look at closely. */
-export const pictureWidths = [320, 1200, 2000] as const
+/** A thumbnail, a page on a screen, one that is wide or fine, and one to look at closely. */
+export const pictureWidths = [320, 800, 1200, 2000] as const
 
 /** Changes with every change to how pages are drawn. */
 const drawingVersion = 1

@@ -12,7 +12,7 @@ import { tell } from '../../language/tell.ts'
 import { findContact } from '../../store/invoices/contacts.ts'
 import { isMailed } from '../../store/invoices/letter-mails.ts'
 import * as store from '../../store/invoices/reminders.ts'
-import { listOpenPositions } from '../../store/reports/ages.ts'
+import { listPositionsOf } from '../../store/reports/ages.ts'
 import { openBooks, ownBooksRefusals } from '../books/common.ts'
 import { postEntry, postEntryRefusals } from '../books/post-entry.ts'
 import { reminderNotFound, reminderRecord, toReminder } from './record.ts'
@@ -62,8 +62,8 @@ export const saveReminder = defineManagement(
       if (deadline <= on) faults.push({ path: 'deadline', ...say('reminder_deadline') })
       if (faults.length > 0) return refuseFields(faults)
       const { region, regionKey } = books
-      const overdue = (await listOpenPositions(db, regionKey, region.accounts.receivables, on)).filter(
-        position => position.contactId === contactId && position.open > 0 && dueOnOf(position) < on,
+      const overdue = (await listPositionsOf(db, regionKey, region.accounts.receivables, contactId, on)).filter(
+        position => position.open > 0 && dueOnOf(position) < on,
       )
       const isOverdue = new Set(overdue.map(position => position.entryId))
       const unknown = (ledgerEntryIds ?? []).findIndex(entryId => !isOverdue.has(entryId))

@@ -17,16 +17,20 @@ import * as returns from '../../store/vat/returns.ts'
 import { lastEntryNumber } from '../../store/vat/sums.ts'
 import { filedDays } from '../documents/filed-days.ts'
 import { excludedOf } from './excluded.ts'
+import { countCreditSince } from './figures.ts'
 import { countSince } from './gather.ts'
 import { toVatReturn, vatReturnRecord } from './record.ts'
 
 export const vatReturnNotFound = (returnId: string) => refuse(say('vat_return_not_found', { id: returnId }))
 
 /** What was posted since it was prepared is not in it: filed as it is, that will be a correction in the next one. */
-export async function missedBy(db: Db, { regionKey, ranges, through }: returns.StoredReturn): Promise<Warning[]> {
-  const now = { regionKey, through: await lastEntryNumber(db) }
-  if (now.through === through) return []
-  const count = await countSince(db, now, regions[regionKey]!, ranges, through)
+export async function missedBy(db: Db, { regionKey, period, ranges, through }: returns.StoredReturn): Promise<Warning[]> {
+  const seen = { regionKey, through: await lastEntryNumber(db) }
+  if (seen.through === through) return []
+  const region = regions[regionKey]!
+  const filed = await returns.listFiled(db, regionKey)
+  const count =
+    (await countSince(db, seen, region, ranges, through)) + (await countCreditSince(db, { region, filed, seen }, period, through))
   return count === 0 ? [] : [{ field: 'entryCount', ...say('entries_since_prepared', { count }) }]
 }
 

@@ -2,6 +2,7 @@
 import type { CalendarDate } from '../../domain/calendar/dates.ts'
 import type { Period } from '../../domain/calendar/periods.ts'
 import type { Region } from '../../domain/regions.ts'
+import { accountsOfAll, accountsOnlyIn } from '../../domain/vat/box-accounts.ts'
 import { type Filed, lateRanges, openDays, type Range } from '../../domain/vat/vat-spans.ts'
 import type { Db } from '../../store/connection/db.ts'
 import * as onAccounts from '../../store/vat/accounts.ts'
@@ -10,9 +11,6 @@ import * as ledger from '../../store/vat/sums.ts'
 /** Dates that no entry is outside of. */
 const ever: Period = { start: '0001-01-01', end: '9999-12-31' }
 
-const accountsOf = ({ vatReturn }: Region): string[] =>
-  vatReturn.boxes.flatMap(({ source }) => (source && 'accounts' in source ? source.accounts : []))
-
 /** The first open day with entries, and the filed periods that something was posted into since. */
 export async function findWaiting(
   db: Db,
@@ -20,7 +18,7 @@ export async function findWaiting(
   region: Region,
   filed: readonly Filed[],
 ): Promise<{ firstDay: CalendarDate | null; late: Period[] }> {
-  const accounts = accountsOf(region)
+  const accounts = accountsOfAll(region.vatReturn)
   const [open, closed] = [openDays(filed, ever), lateRanges(filed)]
   const first = [await ledger.findFirstDay(db, seen, open), await onAccounts.findFirstDayOn(db, seen, open, accounts)]
   return {
@@ -31,15 +29,16 @@ export async function findWaiting(
 
 /** The sums behind the boxes of a return that is made of these ranges, its own days first. */
 export async function gather(db: Db, seen: ledger.Ledger, region: Region, [days, ...late]: readonly [Range, ...Range[]]) {
-  const accounts = accountsOf(region)
+  const [accounts, only] = [accountsOfAll(region.vatReturn), accountsOnlyIn(region.vatReturn, days)]
   const own = await ledger.sumPeriod(db, seen, days)
   const corrections = await ledger.sumLate(db, seen, late)
   const alone = await onAccounts.countAloneOn(db, seen, [days, ...late], accounts)
+  const aloneOnly = await onAccounts.countAloneOn(db, seen, [days], only)
   const lateCount = corrections.entryCount + alone.late
   return {
     sums: [...own.sums, ...corrections.sums],
-    accounts: await ledger.sumAccounts(db, seen, [days, ...late], accounts),
-    entryCount: own.entryCount + alone.own + lateCount,
+    accounts: [...(await ledger.sumAccounts(db, seen, [days, ...late], accounts)), ...(await ledger.sumAccounts(db, seen, [days], only))],
+    entryCount: own.entryCount + alone.own + aloneOnly.own + lateCount,
     lateCount,
   }
 }
@@ -48,6 +47,8 @@ export async function gather(db: Db, seen: ledger.Ledger, region: Region, [days,
 export async function countSince(db: Db, seen: ledger.Ledger, region: Region, ranges: readonly Range[], through: number): Promise<number> {
   const since = ranges.map(range => ({ ...range, above: Math.max(range.above, through) }))
   const { entryCount } = await ledger.sumLate(db, seen, since)
-  const alone = await onAccounts.countAloneOn(db, seen, since, accountsOf(region))
-  return entryCount + alone.own + alone.late
+  const alone = await onAccounts.countAloneOn(db, seen, since, accountsOfAll(region.vatReturn))
+  const own = since.filter(({ isLate }) => !isLate)
+  const aloneOnly = await onAccounts.countAloneOn(db, seen, own, own[0] ? accountsOnlyIn(region.vatReturn, own[0]) : [])
+  return entryCount + alone.own + alone.late + aloneOnly.own
 }

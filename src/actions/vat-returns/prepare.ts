@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { CalendarDate } from '../../domain/calendar/dates.ts'
 import type { Period } from '../../domain/calendar/periods.ts'
+import { tooFarBack } from '../../domain/ledger/first-day.ts'
 import { sum } from '../../domain/money/money.ts'
-import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
+import { type Refusal, refuse, refused, refuseFields } from '../../domain/refusals.ts'
 import { coverOf, currentSpan, leftBefore, skippedBefore, spanAround } from '../../domain/vat/vat-spans.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineAction, defineManagement } from '../../kernel/define-action.ts'
@@ -135,8 +136,10 @@ export const prepareReturnOfPeriod = defineManagement(
     output: vatReturnRecord,
     hints: { destructive: false, idempotent: false, openWorld: false },
     example: { date: '2026-01-15' },
-    refusals: ['region_not_set', 'return_filed', 'period_not_begun'],
+    refusals: ['region_not_set', 'invalid_input', 'return_filed', 'period_not_begun'],
     async run({ date }, context) {
+      const faults = tooFarBack(date)
+      if (faults.length > 0) return refuseFields(faults)
       const basis = await loadReturnBasis(context)
       if (refused(basis)) return basis
       const period = askedSpan(date, basis)

@@ -8,8 +8,8 @@ import { calendarDate, instant, outsideText, sentence, toldText, warning } from 
 import { say } from '../../language/say.ts'
 import { type InWords, inWords, tell } from '../../language/tell.ts'
 import { regionKeys } from '../../regions/index.ts'
+import { type LeftOut, leftOutReasons } from '../../store/vat/left-out.ts'
 import type { StoredReturn } from '../../store/vat/returns.ts'
-import { type LeftOut, leftOutReasons } from '../../store/vat/sums.ts'
 
 const money = z.number()
 

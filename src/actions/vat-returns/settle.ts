@@ -1,10 +1,11 @@
 /** The entry that settles a filed return, made by a person's word: what is filed is not always booked here. */
 import { z } from 'zod'
 import { type CalendarDate, dayIn } from '../../domain/calendar/dates.ts'
-import { type Entry, reversed } from '../../domain/ledger/entry.ts'
+import { reversed } from '../../domain/ledger/entry.ts'
 import { reversalText } from '../../domain/ledger/reversal.ts'
+import { fromMinor, type Minor } from '../../domain/money/money.ts'
 import { type Refusal, refuse, refused, refuseFields } from '../../domain/refusals.ts'
-import { planVatSettlement } from '../../domain/vat/settlement.ts'
+import { type PlannedSettlement, planVatSettlement, type SettlementGap } from '../../domain/vat/settlement.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
 import { calendarDate, id } from '../../kernel/fields.ts'
@@ -27,10 +28,19 @@ export async function settlementOf(
   db: Db,
   filed: returns.StoredReturn,
   { date, text, accountName }: { date: CalendarDate; text: string; accountName(number: string): string },
-): Promise<Entry | null> {
+): Promise<PlannedSettlement | null> {
   const region = regions[filed.regionKey]!
   const { sums, accounts } = await gather(db, { regionKey: filed.regionKey, through: filed.through }, region, filed.ranges)
   return planVatSettlement({ region, filed, sums, accounts, date, text, accountName })
+}
+
+/** What was filed is not what the ledger has: nobody is to find that on the account of rounding differences. */
+export function settlementDiffers({ id: returnId, currency }: returns.StoredReturn, { amount, roundingMax, box }: SettlementGap) {
+  const money = (minor: Minor) => fromMinor(minor, currency)
+  const values = { id: returnId, currency, difference: money(amount), rounding: money(roundingMax) }
+  return box === null
+    ? say('settlement_differs', values)
+    : say('settlement_differs.box', { ...values, box: box.label, filed: money(box.filed), found: money(box.found) })
 }
 
 export const settleVatReturn = defineManagement(
@@ -40,7 +50,7 @@ export const settleVatReturn = defineManagement(
     title: 'Settle a filed VAT return',
     permission: 'ledger:edit',
     summary:
-      'Books a filed return: the VAT accounts are emptied of what it counted, and the filed amount is owed to the tax authority or to be had from it. What the form rounds goes to the account of rounding differences. The payment is then recognised on the bank. Reopening the return takes the entry back.',
+      'Books a filed return: the VAT accounts are emptied of what it counted, and the filed amount is owed to the tax authority or to be had from it. What the form rounds goes to the account of rounding differences; where more than that does not add up, nothing is booked. The payment is then recognised on the bank. Reopening the return takes the entry back.',
     input: z.strictObject({
       id,
       date: calendarDate
@@ -56,6 +66,7 @@ export const settleVatReturn = defineManagement(
       'return_not_filed',
       'return_settled',
       'nothing_to_settle',
+      'settlement_differs',
       'invalid_input',
       'period_locked',
     ],
@@ -76,9 +87,10 @@ export const settleVatReturn = defineManagement(
       if (on < end || on > last) return refuseFields([{ path: 'date', ...say('settlement_day', { from: end, to: last }) }])
       const accountName = (number: string) => books.accountOf(number)?.name.local ?? number
       const text = textInBooks(filed.regionKey, say('vat_settlement_text', { ...filed.period }))
-      const entry = await settlementOf(db, filed, { date: on, text, accountName })
-      if (entry === null) return refuse(say('nothing_to_settle', { id: returnId }))
-      const planned = { id: context.newId('led'), entry, marker: `settlement ${count + 1} of ${returnId}` }
+      const settlement = await settlementOf(db, filed, { date: on, text, accountName })
+      if (settlement === null) return refuse(say('nothing_to_settle', { id: returnId }))
+      if (settlement.gap !== null) return refuse(settlementDiffers(filed, settlement.gap))
+      const planned = { id: context.newId('led'), entry: settlement.entry, marker: `settlement ${count + 1} of ${returnId}` }
       const posted = { provider: services.ledger.name, externalReference: null, postedAt: now.toISOString() }
       const { entry: saved } = await ledger.saveEntry(db, { ...planned, ...posted })
       const { payment: _side, ...shown } = saved

@@ -26,4 +26,6 @@ export interface OpenItem {
   isReceipt: boolean
   /** A part of it is withheld for the state, and what is open here is what is really to be paid. */
   isPartWithheld?: boolean
+  /** Something of it is settled. Where it is left out, what is open tells it. */
+  isPartPaid?: boolean
 }

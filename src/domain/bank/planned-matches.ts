@@ -2,7 +2,7 @@
 import { absolute, type Minor, minus, sum } from '../money/money.ts'
 import { isBookable } from './bookable-differences.ts'
 import type { Decision, Reason } from './matching/decisions.ts'
-import { type Books, closedBy, type Part, type SettledEntry } from './settling.ts'
+import { type Books, closedBy, lessenedBy, type Part, type SettledEntry } from './settling.ts'
 import type { BankTransaction } from './transactions.ts'
 
 export type Match = Extract<Decision, { kind: 'match' }>
@@ -20,15 +20,20 @@ export interface PlannedMatch {
 /** Undefined where a target has less open than the match asks for. */
 export type PlanMatch = (transaction: BankTransaction, match: Match) => PlannedMatch | undefined
 
-export function createMatchPlanner(entryOf: (id: string) => SettledEntry | undefined, booksOf: (regionKey: string) => Books): PlanMatch {
-  const closed = new Set<string>()
+/** The entries that are open. What is closed is forgotten: no other match takes anything of it. */
+export interface OpenEntries {
+  find(id: string): SettledEntry | undefined
+  forget(id: string): void
+}
+
+export function createMatchPlanner(open: OpenEntries, booksOf: (regionKey: string) => Books): PlanMatch {
   /** Of entries that were settled in part: the others are as they were read. */
   const lessened = new Map<string, SettledEntry>()
 
   function partsOf({ currency }: BankTransaction, { targets }: Match): Part[] | undefined {
     const parts: Part[] = []
     for (const { type, id, amount } of targets) {
-      const entry = closed.has(id) ? undefined : (lessened.get(id) ?? entryOf(id))
+      const entry = lessened.get(id) ?? open.find(id)
       const isThere = entry && entry.currency === currency && entry.openAmount !== 0 && entry.openAmount < 0 === amount < 0
       if (!isThere || absolute(amount) > absolute(entry.openAmount)) return undefined
       if (entry.regionKey !== (parts[0]?.entry?.regionKey ?? entry.regionKey)) return undefined
@@ -42,10 +47,13 @@ export function createMatchPlanner(entryOf: (id: string) => SettledEntry | undef
     if (!parts) return undefined
     const difference = minus(transaction.amount, sum(parts.map(part => part.amount)))
     if (difference !== 0 && !isExplained(difference, parts)) return undefined
-    for (const { entry, settled } of parts) {
-      const openAmount = minus(entry!.openAmount, settled)
-      if (openAmount === 0) closed.add(entry!.id)
-      else lessened.set(entry!.id, { ...entry!, openAmount, payable: openAmount })
+    for (const part of parts) {
+      const left = lessenedBy(part.entry!, part)
+      if (left.openAmount !== 0) lessened.set(left.id, left)
+      else {
+        lessened.delete(left.id)
+        open.forget(left.id)
+      }
     }
     return { transaction, reasons: match.reasons, parts, isDifferenceBooked: difference !== 0, books: booksOf(parts[0]!.entry!.regionKey) }
   }

@@ -11,6 +11,7 @@ import { absolute, type Minor, minus, negate, plus, share, sum, zero } from '../
 import type { Region } from '../regions.ts'
 import { isBookable } from './bookable-differences.ts'
 import { type DifferenceAccounts, type DifferenceCause, placeOfDifference } from './difference-accounts.ts'
+import { restToPay } from './to-be-paid.ts'
 
 /** An entry as a settlement sees it. Amounts are signed as on the bank account, in the currency of the books. */
 export interface SettledEntry {
@@ -20,7 +21,7 @@ export interface SettledEntry {
   openAmount: Minor
   /** What is really to be paid of it now: less than is open where a part is withheld or was paid in advance. Never nothing. */
   payable: Minor
-  /** Null where nothing is, also where the country knows no such thing. */
+  /** What is still to be withheld of it. Null where nothing is, also where the country knows no such thing. */
   withheld: Minor | null
   /** The account that the payment side is on. */
   account: string
@@ -66,10 +67,22 @@ const isSmall = (difference: Minor, owed: Minor, { original, currency }: Settled
 /** With a chosen account a person says that the rest is not expected any more; of half or more than what is owed, that would be a slip. */
 export const isWithinChoice = (difference: Minor, owed: Minor): boolean => 2 * absolute(difference) < absolute(owed)
 
-/** What a payment closes, and what of that is owed to the state instead: the rest, where it is just what is to be withheld. */
-export function closedBy(paid: Minor, { openAmount, withheld }: SettledEntry): Pick<Part, 'settled' | 'withheld'> {
-  const isRestWithheld = withheld !== null && minus(openAmount, paid) === withheld
-  return isRestWithheld ? { settled: openAmount, withheld } : { settled: paid, withheld: zero }
+/**
+ * What a payment closes, and what of that is owed to the state instead. Tax is withheld when the supplier is paid: with a part of what is to be paid, the same
+ * part of it, with the last one what is left. Who pays more than that pays what was to be withheld too.
+ */
+export function closedBy(paid: Minor, { openAmount, payable, withheld }: SettledEntry): Pick<Part, 'settled' | 'withheld'> {
+  const isWithheld = withheld !== null && absolute(paid) <= absolute(payable) && absolute(plus(payable, withheld)) <= absolute(openAmount)
+  if (!isWithheld) return { settled: paid, withheld: zero }
+  const part = share(withheld, paid, payable)
+  return { settled: plus(paid, part), withheld: part }
+}
+
+/** An entry once a part of it is closed. */
+export function lessenedBy(entry: SettledEntry, { settled, withheld: taken }: Pick<Part, 'settled' | 'withheld'>): SettledEntry {
+  const openAmount = minus(entry.openAmount, settled)
+  const withheld = entry.withheld === null ? null : minus(entry.withheld, taken)
+  return { ...entry, openAmount, withheld, payable: restToPay(openAmount, withheld) }
 }
 
 export interface Taken {

@@ -2,6 +2,7 @@
 import { say } from '../../language/say.ts'
 import type { CalendarDate } from '../calendar/dates.ts'
 import { checkVatNumber, vatCountryOf } from '../identity/vat-numbers.ts'
+import { tooFarBack } from '../ledger/first-day.ts'
 import { minorUnits } from '../money/currencies.ts'
 import { absolute, fromMinor, type Minor, negate, sum, toMinor } from '../money/money.ts'
 import type { Fault } from '../refusals.ts'
@@ -10,6 +11,7 @@ import {
   type DocumentKind,
   type Extraction,
   type FieldReading,
+  type HeldFor,
   isNoVoucherKind,
   type ReadField,
   type Supplier,
@@ -131,6 +133,25 @@ function confidenceOf(extraction: Extraction, fields: Extraction['fields'], isHe
   return isHeld && extraction.heldAt !== undefined ? Math.min(confidence, extraction.heldAt) : confidence
 }
 
+/** What two readers differ about, or nothing on the paper tells, is open until somebody says it: other fields do not settle it. */
+const settledBy: Partial<Record<HeldFor, ReadField>> = {
+  isNameDisputed: 'supplier',
+  isNameContested: 'supplier',
+  isNameAlone: 'supplier',
+  isUnnamed: 'kind',
+  isDayDisputed: 'date',
+  isDayOpen: 'date',
+  isTotalDisputed: 'total',
+  isCurrencyOpen: 'currency',
+}
+
+function reasonsLeft(heldFor: readonly HeldFor[], replaced: ReadonlySet<ReadField>, areSumsTold: boolean): HeldFor[] {
+  return heldFor.filter(reason => {
+    const field = settledBy[reason]
+    return field === undefined ? !areSumsTold : !replaced.has(field)
+  })
+}
+
 /** The readings that a field of the input replaces. */
 const readingsOf: Readonly<Record<keyof ExtractionInput, readonly ReadField[]>> = {
   supplier: ['supplier'],
@@ -184,6 +205,8 @@ export function correctExtraction(
       }),
     ),
   }
+  if (input.date !== undefined) faults.push(...tooFarBack(input.date))
+  if (input.dueDate !== undefined && input.dueDate !== null) faults.push(...tooFarBack(input.dueDate, 'dueDate'))
   faults.push(...signFaults(given, kind === 'credit_note' || (read.total ?? 0) < 0))
   const { total, vatLines } = kind === 'credit_note' ? unsigned(given) : given
   if (!moved || faults.length > 0) return { faults }
@@ -197,8 +220,14 @@ export function correctExtraction(
     ...(input.supplier?.iban ? { iban: byPerson(corrector) } : {}),
   }
   const isVoucherNow = input.kind !== undefined && read.documentKind !== undefined && isNoVoucherKind(read.documentKind)
+  const areSumsTold = isVoucherNow || replaced.has('total') || replaced.has('vat')
+  const left = reasonsLeft(read.heldFor ?? [], replaced, areSumsTold)
+  const isHeld = read.heldFor === undefined ? !areSumsTold : left.length > 0
+  const { heldAt, heldFor, ...free } = moved
   return {
-    ...moved,
+    ...free,
+    ...(isHeld && heldAt !== undefined && { heldAt }),
+    ...(isHeld && heldFor && { heldFor: left }),
     supplier: input.supplier === undefined ? read.supplier : correctedSupplier(read.supplier, input.supplier),
     invoiceNumber: input.invoiceNumber === undefined ? read.invoiceNumber : input.invoiceNumber,
     date: input.date ?? read.date,
@@ -209,7 +238,7 @@ export function correctExtraction(
     kind,
     ...(input.kind === undefined ? {} : { documentKind: input.kind }),
     fields,
-    confidence: confidenceOf(read, fields, !(isVoucherNow || replaced.has('total') || replaced.has('vat'))),
+    confidence: confidenceOf(read, fields, isHeld),
     ...(read.warnings ? { warnings: read.warnings.filter(({ field }) => !isSettled(field, replaced)) } : {}),
   }
 }

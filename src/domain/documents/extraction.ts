@@ -153,9 +153,13 @@ export const heldReasons = [
   'isTotalContested',
   'isContradicted',
   'isNoVoucher',
+  'isUnnamed',
+  'isNameContested',
+  'isNameAlone',
   'isToReader',
   'isDayDisputed',
   'isTotalDisputed',
+  'isNameDisputed',
 ] as const
 
 export type HeldFor = (typeof heldReasons)[number]

@@ -181,6 +181,8 @@ export interface SalesRules {
 export interface SimplifiedRules {
   /** @param corrects the invoice that a credit note names */
   problems(invoice: ToIssue, corrects: IssuedInvoice['corrects']): Fault[]
+  /** What stops it from being a debit note: more is owed for an invoice that was issued. */
+  debitNoteProblems(invoice: ToIssue, corrects: IssuedInvoice['corrects']): Fault[]
 }
 
 /** A numbered invoice as it is printed, written as XML and kept. */
@@ -193,7 +195,7 @@ export interface IssuedInvoice {
   seller: Seller
   buyer: Buyer
   priced: PricedInvoice
-  /** The invoice that a credit note corrects. */
+  /** The invoice that a credit note or a debit note corrects. */
   corrects: { number: string; date: CalendarDate } | null
   causale: string | null
   /** What the VAT is in the currency of the seller's country, where the invoice is in another one (art. 230 of the directive). */

@@ -5,7 +5,7 @@ import type { Warning } from '../checks.ts'
 import { convert, fromMinor, isConvertible, type Minor, zero } from '../money/money.ts'
 import type { Region } from '../regions.ts'
 import { type OssSale, quartersOf } from '../vat/oss/oss-return.ts'
-import { destinationRate, isUnconfirmed, memberStateOf } from '../vat/oss/rates.ts'
+import { destinationRate, memberStateOf } from '../vat/oss/rates.ts'
 import { isCovered, isRegistered, limitInEuro, thresholdOn } from '../vat/oss/standing.ts'
 import type { IssuedInvoice, LineInput, SaleFacts, ToIssue } from './invoice.ts'
 import type { InBooks } from './sale-entry.ts'
@@ -25,14 +25,7 @@ export function ossRateOf(
 
 /** What a reduced rate is for differs from country to country. */
 export const ossReducedWarnings = ({ rate, kind }: OssRate, country: string, at: number): Warning[] =>
-  kind === 'standard'
-    ? []
-    : [
-        {
-          field: `lines.${at}.vatRate`,
-          ...say(isUnconfirmed(country, rate) ? 'oss_reduced_rate.unconfirmed' : 'oss_reduced_rate', { country, rate }),
-        },
-      ]
+  kind === 'standard' ? [] : [{ field: `lines.${at}.vatRate`, ...say('oss_reduced_rate', { country, rate }) }]
 
 /** What the sale comes to in the books; nothing where no rate is known, which is told elsewhere and stops it from being issued. */
 function netInBooks({ facts, priced, exchangeRate }: ToIssue, currency: string): Minor {
@@ -42,12 +35,12 @@ function netInBooks({ facts, priced, exchangeRate }: ToIssue, currency: string):
 }
 
 /** A sale that is taxed at home though the limit is passed. */
-export function ossLimitWarnings(toIssue: ToIssue, ossCodes: readonly string[], limit: Minor, currency: string): Warning[] {
+export function ossLimitWarnings(toIssue: ToIssue, ossCodes: readonly string[], ofCountry: Minor, currency: string): Warning[] {
   const { facts, priced, date } = toIssue
   const { oss, seller } = facts
   if (oss === undefined || priced.treatment.key !== 'eu_consumer' || priced.isCreditNote || !isCovered(oss, seller.supplies)) return []
   if (priced.lines.some(({ vatCode, appliedVatRate }) => ossCodes.includes(vatCode) && appliedVatRate > 0)) return []
-  const { thisYear, lastYear, isPassed } = thresholdOn(oss, date, limit, netInBooks(toIssue, currency))
+  const { limit, thisYear, lastYear, isPassed } = thresholdOn(oss, date, ofCountry, netInBooks(toIssue, currency))
   if (!isPassed) return []
   const sold = fromMinor(thisYear > limit ? thisYear : lastYear, currency)
   return [{ field: 'buyer.country', ...say('oss_threshold_passed', { sold, currency, limit: limitInEuro }) }]

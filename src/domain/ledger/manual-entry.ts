@@ -164,7 +164,3 @@ function paymentOf({ region, lines, party }: ManualFacts): { amount: Minor; side
 /** Whether it changes what the VAT return of its day says. */
 export const concernsVat = ({ lines }: Pick<Entry, 'lines'>, boxAccounts: ReadonlySet<string>): boolean =>
   lines.some(({ vat, account }) => vat?.base || vat?.due || vat?.deducted || boxAccounts.has(account))
-
-/** The accounts that are boxes of the VAT return themselves. */
-export const boxAccountsOf = ({ vatReturn }: Pick<Region, 'vatReturn'>): ReadonlySet<string> =>
-  new Set(vatReturn.boxes.flatMap(({ source }) => (source && 'accounts' in source ? source.accounts : [])))

@@ -11,6 +11,7 @@ import type { Fault } from '../refusals.ts'
 import type { Region } from '../regions.ts'
 import { foldForSearch } from '../text/folding.ts'
 import type { Account } from './chart.ts'
+import { tooFarBack } from './first-day.ts'
 import type { ManualLine } from './manual-entry.ts'
 
 export type MappedBy = 'person' | 'number' | 'standard_account' | 'name'
@@ -139,6 +140,8 @@ function itemsOf(
 export function planOpeningFile(facts: FileFacts): FileOpening | { faults: readonly Fault[] } {
   const { file, rules, chart, isClosed, chosen, ownId } = facts
   const date = facts.date ?? addDays(file.to, 1)
+  const unlikely = tooFarBack(date)
+  if (unlikely.length > 0) return { faults: unlikely }
   const column = columnOf(file, date)
   if (!column) return { faults: [{ path: 'date', ...say('opening_day_not_in_file', { first: file.from, next: addDays(file.to, 1) }) }] }
   const numbers = new Set(file.accounts.map(({ number }) => number))

@@ -3,7 +3,7 @@
  * Every line is read or named: nothing is left out silently but rows without an amount, which are headings.
  */
 import { say } from '../../language/say.ts'
-import { type Minor, minus, toMinor, zero } from '../money/money.ts'
+import { type Minor, minus, sum, toMinor, zero } from '../money/money.ts'
 import type { Fault } from '../refusals.ts'
 import { foldForSearch } from '../text/folding.ts'
 
@@ -35,9 +35,12 @@ interface Columns {
   credit: number | null
 }
 
+/** Also as old programs for the Mac end a line. */
+const lineEnd = /\r\n|\n|\r/
+
 /** The mark that parts the most cells of the first line, outside of quotes. */
 function delimiterOf(text: string): string {
-  const [first = ''] = text.split('\n', 1)
+  const [first = ''] = text.split(lineEnd, 1)
   const plain = first.replace(/"[^"]*"/g, '')
   const counts = [';', '\t', ','].map(mark => ({ mark, count: plain.split(mark).length }))
   return counts.reduce((best, one) => (one.count > best.count ? one : best)).mark
@@ -59,15 +62,39 @@ function cellsOf(line: string, delimiter: string): string[] {
   return [...cells, cell.trim()]
 }
 
-/** The last mark is that of the decimals, unless three digits follow it and it stands there several times. Undefined: no number. */
-export function toAmount(written: string): number | undefined {
-  const text = written.replace(/[\s\u00a0']/g, '')
+/** What parts thousands and nothing else: 1.234.000, but also 12.500, which is 12.5 only where the file writes its decimals so. */
+const grouped = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/
+
+interface Written {
+  digits: string
+  isNegative: boolean
+}
+
+/** Undefined: no number. */
+function writtenIn(cell: string): Written | undefined {
+  const text = cell.replace(/[\s\u00a0']/g, '')
   const isNegative = /^\(.*\)$/.test(text) || text.startsWith('-') || text.endsWith('-')
   const digits = text.replace(/^\(|\)$/g, '').replace(/^[+-]|-$/g, '')
-  if (!/^\d[\d.,]*$/.test(digits)) return undefined
+  return /^\d[\d.,]*$/.test(digits) ? { digits, isNegative } : undefined
+}
+
+/** The mark of the decimals, where it can be nothing else: 11000,00, 1.234,5 or 0.500. */
+function decimalMarkOf({ digits }: Written): string | undefined {
   const at = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'))
-  const mark = digits[at]
-  const isGrouping = at >= 0 && digits.length - at === 4 && digits.split(mark!).length > 2
+  return at < 0 || grouped.test(digits) ? undefined : digits[at]
+}
+
+/**
+ * The last mark is that of the decimals, unless it parts thousands. Three digits behind the only one are thousands, which no currency of ours has as decimals;
+ * where the same file writes its decimals with that mark, nobody can tell. Undefined: no number.
+ */
+function toAmount(cell: string, decimalMarks: ReadonlySet<string>): number | undefined {
+  const written = writtenIn(cell)
+  if (!written) return undefined
+  const { digits, isNegative } = written
+  const at = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'))
+  const isGrouping = grouped.test(digits)
+  if (isGrouping && decimalMarks.has(digits[at]!)) return undefined
   const whole = at < 0 || isGrouping ? digits : digits.slice(0, at)
   const decimals = at < 0 || isGrouping ? '' : digits.slice(at + 1)
   if (/[.,]/.test(decimals)) return undefined
@@ -91,7 +118,8 @@ const bareColumns = (cells: readonly string[]): Columns => ({ account: 0, amount
 
 export function readTrialBalance(text: string, currency: string): ReadBalance {
   const delimiter = delimiterOf(text.replace(/^\ufeff/, ''))
-  const lines = text.replace(/^\ufeff/, '').split(/\r?\n/)
+  const lines = text.replace(/^\ufeff/, '').split(lineEnd)
+  const decimalMarks = decimalMarksOf(lines.map(line => cellsOf(line, delimiter)))
   const rows: BalanceRow[] = []
   const faults: Fault[] = []
   const fault = (line: number, said: Omit<Fault, 'path'>) => faults.push({ path: `csv.${line}`, ...said })
@@ -106,7 +134,14 @@ export function readTrialBalance(text: string, currency: string): ReadBalance {
       columns = bareColumns(cells)
     }
     const account = cells[columns.account] ?? ''
-    const amount = amountOf(cells, columns)
+    const amount = amountOf(cells, columns, decimalMarks)
+    // Nothing follows, not even the end of the line, and it stops before its amount: the rest of the file may not be there. Headings and totals stop there as
+    // well, where a program writes no empty cells at the end of a line; then all that has an amount adds up.
+    if (amount === 'empty' && at === lines.length - 1 && at > 0 && /\d/.test(account) && cells.length <= lastAmount(columns)) {
+      const isWhole = rows.length > 0 && sum(rows.map(row => row.amount)) === zero
+      if (!isWhole) fault(line, say('balance_row.cut', { line, written: written.slice(0, 100) }))
+      continue
+    }
     if (amount === 'empty') continue
     if (account === '') fault(line, say('balance_row.no_account', { line }))
     else if (amount === undefined) fault(line, say('balance_row.no_amount', { line, written: written.slice(0, 100) }))
@@ -127,12 +162,40 @@ export function readTrialBalance(text: string, currency: string): ReadBalance {
   return { rows, faults }
 }
 
-function amountOf(cells: readonly string[], columns: Columns): { debit: number; credit: number } | 'empty' | undefined {
+/** Of the whole file: one amount that leaves no doubt tells how the others are meant. */
+function decimalMarksOf(rows: readonly (readonly string[])[]): Set<string> {
+  const marks = new Set<string>()
+  let columns: Columns | undefined
+  for (const cells of rows) {
+    if (cells.every(cell => cell === '')) continue
+    if (!columns) {
+      columns = columnsOf(cells)
+      if (columns) continue
+      columns = bareColumns(cells)
+    }
+    for (const at of placesOf(columns)) {
+      const written = at === null ? undefined : writtenIn(cells[at] ?? '')
+      const mark = written && decimalMarkOf(written)
+      if (mark !== undefined) marks.add(mark)
+    }
+  }
+  return marks
+}
+
+const placesOf = ({ amount, debit, credit }: Columns): (number | null)[] => (debit !== null && credit !== null ? [debit, credit] : [amount])
+
+const lastAmount = (columns: Columns): number => Math.max(...placesOf(columns).map(at => at ?? 0))
+
+function amountOf(
+  cells: readonly string[],
+  columns: Columns,
+  decimalMarks: ReadonlySet<string>,
+): { debit: number; credit: number } | 'empty' | undefined {
   const read = (at: number | null) => {
     const cell = at === null ? '' : (cells[at] ?? '')
-    return cell === '' ? 0 : toAmount(cell)
+    return cell === '' ? 0 : toAmount(cell, decimalMarks)
   }
-  const places = columns.debit !== null && columns.credit !== null ? [columns.debit, columns.credit] : [columns.amount]
+  const places = placesOf(columns)
   if (places.every(at => at === null || (cells[at] ?? '') === '')) return 'empty'
   const [debit, credit = 0] = places.map(read)
   return debit === undefined || credit === undefined ? undefined : { debit, credit }

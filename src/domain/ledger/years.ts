@@ -1,10 +1,11 @@
 /** Accounting years: at most twelve months (the first may have eighteen), one after the other without a gap, and closed in their order. */
 import { say } from '../../language/say.ts'
-import { addDays, addMonths, type CalendarDate } from '../calendar/dates.ts'
+import { addDays, addMonths, addYears, type CalendarDate } from '../calendar/dates.ts'
 import { type Minor, negate, sum, zero } from '../money/money.ts'
 import { type Fault, type Refusal, refuse, refuseFields } from '../refusals.ts'
 import type { Region } from '../regions.ts'
 import { type Entry, toLine } from './entry.ts'
+import { tooFarAhead, tooFarBack } from './first-day.ts'
 
 export interface AccountingYear {
   id: string
@@ -23,11 +24,19 @@ export interface AccountingYear {
 const monthsMax = 12
 /** The first year of a company (DK: ÅRL § 15; IT: usual for the first exercise). */
 const firstMonthsMax = 18
+/** Years follow each other, and none is taken away: behind one that was mistyped no other would fit. */
+const yearsAheadMax = 3
 
 const lastDayAfter = (start: CalendarDate, months: number): CalendarDate => addDays(addMonths(start, months), -1)
 
-export function yearFaults(years: readonly AccountingYear[], start: CalendarDate, end: CalendarDate): Fault[] {
+export function yearFaults(
+  years: readonly AccountingYear[],
+  { start, end }: Pick<AccountingYear, 'start' | 'end'>,
+  today: CalendarDate,
+): Fault[] {
   if (end < start) return [{ path: 'end', ...say('year_ends_before_start') }]
+  const far = [...tooFarBack(start, 'start'), ...tooFarAhead(end, addYears(today, yearsAheadMax), 'end')]
+  if (far.length > 0) return far
   const last = years.at(-1)
   const first = years[0]
   const follows = last && start === addDays(last.end, 1)
@@ -57,8 +66,16 @@ export function mayReopen(year: AccountingYear, years: readonly AccountingYear[]
   return later && refuse(say('later_year_closed', { start: later.start, end: later.end }))
 }
 
-/** A lock may not open days of a closed year: only reopening the year does. */
-export function lockFaults(lockedUntil: CalendarDate | null, years: readonly AccountingYear[]): Refusal<'year_closed'> | undefined {
+/** A lock may not open days of a closed year: only reopening the year does. One of a mistyped year would lock nothing, or everything. */
+export function lockFaults(
+  lockedUntil: CalendarDate | null,
+  years: readonly AccountingYear[],
+  today: CalendarDate,
+): Refusal<'invalid_input' | 'year_closed'> | undefined {
+  const path = 'lockedUntil'
+  const far =
+    lockedUntil === null ? [] : [...tooFarBack(lockedUntil, path), ...tooFarAhead(lockedUntil, addYears(today, yearsAheadMax), path)]
+  if (far.length > 0) return refuseFields(far)
   const closed = years.findLast(({ state }) => state === 'closed')
   if (!closed || (lockedUntil !== null && lockedUntil >= closed.end)) return undefined
   return refuse(say('year_closed.lock', { start: closed.start, end: closed.end }))

@@ -98,7 +98,20 @@ describe('decimals', () => {
     expect(toDecimal(number!)).toEqual({ value: BigInt(value!), scale: Number(scale) })
   })
 
-  test.each(['', 'abc', '1,5', '0x10', 'NaN', '1.'])('"%s" is none', text => expect(() => toDecimal(text)).toThrow(RangeError))
+  test.each(['', '-', '.', '-.5', '.5', '1.2.3', '1-', '--1', ' 1', '+1', 'abc', '1,5', '0x10', 'NaN', '1.'])('"%s" is none', text =>
+    expect(() => toDecimal(text)).toThrow(RangeError),
+  )
+
+  test('a short text is read as a long one is', () => {
+    const digits = fc.stringMatching(/^[0-9]{1,14}$/)
+    const noughts = '0'.repeat(40)
+    fc.assert(
+      fc.property(digits, fc.option(digits), fc.boolean(), (whole, fraction, isNegative) => {
+        const [sign, rest] = [isNegative ? '-' : '', `${whole}${fraction === null ? '' : `.${fraction}`}`]
+        expect(toDecimal(`${sign}${rest}`)).toEqual(toDecimal(`${sign}${noughts}${rest}`))
+      }),
+    )
+  })
 })
 
 describe('rounding is half away from zero', () => {

@@ -26,8 +26,34 @@ export interface Decimal {
   scale: number
 }
 
+/** So many signs are a whole number that a float holds exactly, whatever they are. */
+const shortMax = 15
+
+const [dash, point, nought] = [45, 46, 48]
+
+/** A text of few digits, as nearly all are; undefined for any other. */
+function shortDecimal(text: string): Decimal | undefined {
+  if (text.length > shortMax) return undefined
+  const from = text.charCodeAt(0) === dash ? 1 : 0
+  let pointAt = -1
+  let value = 0
+  for (let at = from; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code >= nought && code < nought + 10) value = value * 10 + (code - nought)
+    else if (code === point && pointAt < 0 && at > from) pointAt = at
+    else return undefined
+  }
+  const last = text.length - 1
+  if (last < from || pointAt === last) return undefined
+  return { value: BigInt(from === 1 ? -value : value), scale: pointAt < 0 ? 0 : last - pointAt }
+}
+
 /** Reads the shortest text of a number, such as a rate or an amount in JSON: what was sent is what is read, digit by digit. */
 export function toDecimal(number: number | string): Decimal {
+  return shortDecimal(String(number)) ?? anyDecimal(number)
+}
+
+function anyDecimal(number: number | string): Decimal {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/i.exec(String(number))
   if (!match) throw new RangeError(`${number} is no decimal number`)
   const [, sign, whole, fraction = '', exponent = '0'] = match

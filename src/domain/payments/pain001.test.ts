@@ -117,14 +117,18 @@ describe('what is to be paid', () => {
     amount: -126_880 as Minor,
     openAmount: -126_880 as Minor,
     payable: -106_880 as Minor,
+    withheld: -20_000 as Minor,
     currency: 'EUR',
     exchangeCurrency: null,
     exchangeTotal: null,
   }
   test('is net of what is withheld, or the part that is left, in the currency of the invoice', () => {
     expect(dueAmount(open)).toEqual({ amount: 106_880, currency: 'EUR' })
+    expect(dueAmount({ ...open, openAmount: -63_440 as Minor, withheld: -10_000 as Minor })).toEqual({ amount: 53_440, currency: 'EUR' })
+    // All of it was withheld with what is paid, or somebody paid what was to be withheld.
+    expect(dueAmount({ ...open, openAmount: -6_880 as Minor, withheld: 0 as Minor })).toEqual({ amount: 6_880, currency: 'EUR' })
     expect(dueAmount({ ...open, openAmount: -6_880 as Minor })).toEqual({ amount: 6_880, currency: 'EUR' })
-    const foreign = { ...open, payable: null, exchangeCurrency: 'USD', exchangeTotal: -140_000 as Minor }
+    const foreign = { ...open, payable: null, withheld: null, exchangeCurrency: 'USD', exchangeTotal: -140_000 as Minor }
     expect(dueAmount(foreign)).toEqual({ amount: 140_000, currency: 'USD' })
     expect(dueAmount({ ...foreign, openAmount: -63_440 as Minor })).toEqual({ amount: 70_000, currency: 'USD' })
   })

@@ -1,30 +1,26 @@
 /** What is to be paid of an entry, and what stands in the way. */
 import { say } from '../../language/say.ts'
 import type { Said } from '../../language/words.ts'
+import { type Owed, toBePaid } from '../bank/to-be-paid.ts'
 import { type CalendarDate, nextDay } from '../calendar/dates.ts'
 import { checkIban, normaliseIban } from '../identity/iban.ts'
 import { absolute, type Minor, share } from '../money/money.ts'
 
-export interface OpenPayable {
-  amount: Minor
-  openAmount: Minor
-  /** What is really to be paid, where tax is withheld. */
-  payable: Minor | null
+export interface OpenPayable extends Owed {
   currency: string
   exchangeCurrency: string | null
   exchangeTotal: Minor | null
 }
 
 /** In the currency of the invoice, more than nothing. Of what was paid in part, the part that is left. */
-export function dueAmount({ amount, openAmount, payable, currency, exchangeCurrency, exchangeTotal }: OpenPayable): {
+export function dueAmount({ currency, exchangeCurrency, exchangeTotal, ...owed }: OpenPayable): {
   amount: Minor
   currency: string
 } {
   if (exchangeCurrency !== null && exchangeTotal !== null) {
-    return { amount: absolute(share(exchangeTotal, openAmount, amount)), currency: exchangeCurrency }
+    return { amount: absolute(share(exchangeTotal, owed.openAmount, owed.amount)), currency: exchangeCurrency }
   }
-  const isWhole = openAmount === amount
-  return { amount: absolute(isWhole ? (payable ?? openAmount) : openAmount), currency }
+  return { amount: absolute(toBePaid(owed)), currency }
 }
 
 /** The account of the creditor in the form that banks take, or why it cannot be used. */

@@ -1,6 +1,6 @@
 /** Tax that is withheld from suppliers when they are paid, and owed to the state instead. */
 import type { CalendarDate } from '../calendar/dates.ts'
-import { type Minor, plus, zero } from '../money/money.ts'
+import { type Minor, plus, share, zero } from '../money/money.ts'
 
 /** What a payment withheld, told from the entry that it settled. */
 export interface Withheld {
@@ -12,8 +12,9 @@ export interface Withheld {
   name: string | null
   vatNumber: string | null
   documentNumber: string | null
-  /** What the document says without VAT; null where no document is behind it. */
+  /** What the document says without VAT, and all that is withheld of it sooner or later; null where no document is behind it. */
   net: Minor | null
+  whole: Minor | null
   withheld: Minor
 }
 
@@ -52,26 +53,9 @@ export interface Certificate {
   withheld: Minor
 }
 
-/** By supplier and kind of income, in the order of their names; those without a name last. */
-export function certificatesOf(rows: readonly Withheld[], rules: WithholdingRules): Certificate[] {
-  const parties = new Map<string, Certificate>()
-  for (const row of rows) {
-    const { reason, gross, base } = rules.termsOf(row.withheld, row.net)
-    const key = `${row.contactId ?? row.vatNumber ?? row.name ?? ''} ${reason}`
-    const there = parties.get(key)
-    parties.set(key, {
-      contactId: row.contactId,
-      name: there?.name ?? row.name,
-      vatNumber: there?.vatNumber ?? row.vatNumber,
-      reason,
-      gross: plus(there?.gross ?? zero, gross),
-      base: plus(there?.base ?? zero, base),
-      withheld: plus(there?.withheld ?? zero, row.withheld),
-    })
-  }
-  const order = ({ name }: Certificate): string => name ?? '\uffff'
-  return [...parties.values()].sort((one, other) => (order(one) < order(other) ? -1 : 1))
-}
+/** What the certificate says of one payment: of a document that was paid in parts, of this part. */
+export const termsOf = ({ withheld, net, whole }: Withheld, rules: WithholdingRules): CertificateTerms =>
+  rules.termsOf(withheld, net === null || whole === null || whole === 0 ? net : share(net, withheld, whole))
 
 export interface WithheldMonth {
   /** Its first day. */
@@ -81,13 +65,38 @@ export interface WithheldMonth {
   mayWait: boolean
 }
 
-/** What is paid by the form, month by month. A small amount may wait and is then part of what may wait no longer. */
-export function monthsOf(rows: readonly Withheld[], rules: WithholdingRules): WithheldMonth[] {
+/** Adds payments up as they are read, in their order: by supplier and kind of income, and by month. */
+export function createWithheldSums(rules: WithholdingRules) {
+  const parties = new Map<string, Certificate>()
   const byMonth = new Map<CalendarDate, Minor>()
-  for (const { date, withheld } of rows) {
-    const month = `${date.slice(0, 7)}-01`
-    byMonth.set(month, plus(byMonth.get(month) ?? zero, withheld))
+  return {
+    add(row: Withheld): void {
+      const { reason, gross, base } = termsOf(row, rules)
+      const key = `${row.contactId ?? row.vatNumber ?? row.name ?? ''} ${reason}`
+      const there = parties.get(key)
+      parties.set(key, {
+        contactId: row.contactId,
+        name: there?.name ?? row.name,
+        vatNumber: there?.vatNumber ?? row.vatNumber,
+        reason,
+        gross: plus(there?.gross ?? zero, gross),
+        base: plus(there?.base ?? zero, base),
+        withheld: plus(there?.withheld ?? zero, row.withheld),
+      })
+      const month = `${row.date.slice(0, 7)}-01`
+      byMonth.set(month, plus(byMonth.get(month) ?? zero, row.withheld))
+    },
+    /** In the order of their names; those without a name last. */
+    certificates(): Certificate[] {
+      const order = ({ name }: Certificate): string => name ?? '\uffff'
+      return [...parties.values()].sort((one, other) => (order(one) < order(other) ? -1 : 1))
+    },
+    months: (): WithheldMonth[] => monthsOf(byMonth, rules),
   }
+}
+
+/** What is paid by the form, month by month. A small amount may wait and is then part of what may wait no longer. */
+function monthsOf(byMonth: ReadonlyMap<CalendarDate, Minor>, rules: WithholdingRules): WithheldMonth[] {
   let waiting: Minor = zero
   let year = ''
   return [...byMonth]

@@ -10,10 +10,14 @@ export interface XmlElement {
 /** What is undefined is left out, which is how an optional element is written. */
 export type XmlContent = string | readonly (XmlElement | undefined)[]
 
-export const element = (name: string, content: XmlContent, attributes: Readonly<Record<string, string>> = {}): XmlElement => ({
+const noAttributes: Readonly<Record<string, string>> = {}
+
+const isWhole = (children: readonly (XmlElement | undefined)[]): children is readonly XmlElement[] => !children.includes(undefined)
+
+export const element = (name: string, content: XmlContent, attributes = noAttributes): XmlElement => ({
   name,
   attributes,
-  content: typeof content === 'string' ? content : content.filter(child => child !== undefined),
+  content: typeof content === 'string' || isWhole(content) ? content : content.filter(child => child !== undefined),
 })
 
 /** Undefined for a text that is not there, for elements that the schema does not ask for. */
@@ -35,17 +39,26 @@ const references: Readonly<Record<string, string>> = {
 
 const escaped = (text: string, pattern: RegExp): string => text.replace(forbidden, '').replace(pattern, character => references[character]!)
 
+/** What is neither forbidden nor written as a reference, as most texts are throughout. */
+const plain = /^[\t\n !"#$%'-;=?-\ud7ff\ue000-\ufffd]*$/
+
 /** A reader turns a bare carriage return into a line feed (section 2.11). */
-const elementText = (text: string): string => escaped(text, /[&<>\r]/g)
+const elementText = (text: string): string => (plain.test(text) ? text : escaped(text, /[&<>\r]/g))
 
 /** A reader turns white space in an attribute into spaces (section 3.3.3). */
 const attributeText = (text: string): string => escaped(text, /[&<>"\t\n\r]/g)
 
+const withAttributes = (name: string, attributes: XmlElement['attributes']): string =>
+  [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${attributeText(value)}"`)].join(' ')
+
 function written({ name, attributes, content }: XmlElement, indent: string): string {
-  const tag = [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${attributeText(value)}"`)].join(' ')
+  const tag = attributes === noAttributes ? name : withAttributes(name, attributes)
   if (content.length === 0) return `${indent}<${tag}/>\n`
   if (typeof content === 'string') return `${indent}<${tag}>${elementText(content)}</${name}>\n`
-  return `${indent}<${tag}>\n${content.map(child => written(child, `${indent}  `)).join('')}${indent}</${name}>\n`
+  const deeper = `${indent}  `
+  let text = `${indent}<${tag}>\n`
+  for (const child of content) text += written(child, deeper)
+  return `${text}${indent}</${name}>\n`
 }
 
 /** A part of a document that is too long to be held whole. */

@@ -1,14 +1,16 @@
 /**
  * The entry that settles a filed VAT return: what the return counted leaves the VAT accounts, and what was filed is owed to the authority or is to be had from
- * it. What the form has no room for is the rounding difference.
+ * it. What the form has no room for is the rounding difference, and never more than that.
  */
 import type { CalendarDate } from '../calendar/dates.ts'
 import type { Period } from '../calendar/periods.ts'
 import { type Entry, toLine } from '../ledger/entry.ts'
 import type { VatCode } from '../ledger/vat-codes.ts'
-import { type Minor, minus, negate, plus, sum, zero } from '../money/money.ts'
+import { minorUnits } from '../money/currencies.ts'
+import { absolute, type Minor, minus, negate, plus, sum, toMinorUnits, zero } from '../money/money.ts'
 import type { Region } from '../regions.ts'
-import type { AccountSum, Box, Carried, Measure, Payment, VatSum } from './vat-returns.ts'
+import { foundIn } from './vat-boxes.ts'
+import type { AccountSum, Box, BoxSource, Carried, Measure, Payment, VatSum } from './vat-returns.ts'
 
 export interface SettledReturn {
   id: string
@@ -56,8 +58,48 @@ function orderOf({ accounts, vatReturn }: Region, account: string): number {
   return vatReturn.boxes.some(({ source }) => source && 'accounts' in source && source.accounts.includes(account)) ? 2 : 0
 }
 
+/** The box that says something else than the lines behind it; null where every box agrees and only their sum does not. */
+export interface SettlementGap {
+  /** What the VAT accounts and the filed amount are apart, either way. */
+  amount: Minor
+  /** What the form can have rounded away. */
+  roundingMax: Minor
+  box: { label: string; filed: Minor; found: Minor } | null
+}
+
+export interface PlannedSettlement {
+  entry: Entry
+  /** What keeps it from being booked: more is apart than rounding can make. */
+  gap: SettlementGap | null
+}
+
+const isOfTax = (source: BoxSource | null): boolean => source !== null && ('accounts' in source || source.measure !== 'base')
+
+/** A form in whole units drops less than one of them in a box of tax that is not whole; any other has every amount as it is. */
+const unitOf = ({ vatReturn, currency }: Region): number => (vatReturn.isInWholeUnits ? 10 ** minorUnits(currency) : 1)
+
+const apart = (one: Minor, other: Minor): Minor => absolute(minus(one, other))
+
+function gapOf({ region, filed, sums, accounts }: SettlementFacts, rounding: Minor): SettlementGap | null {
+  const amount = absolute(rounding)
+  if (amount === 0) return null
+  const ofTax = region.vatReturn.boxes.filter(({ source }) => isOfTax(source))
+  const known = sums.filter(({ code }) => region.vatCode(code))
+  const found = foundIn(region.vatReturn, known, accounts, code => region.vatCode(code))
+  const unit = unitOf(region)
+  const droppedFrom = (held: Minor): Minor => (held % unit === 0 ? zero : toMinorUnits(unit - 1))
+  const roundingMax = sum(ofTax.map(({ key }) => droppedFrom(found.get(key) ?? zero)))
+  if (amount <= roundingMax) return null
+  const [worst] = filed.boxes
+    .filter(({ key }) => ofTax.some(rule => rule.key === key))
+    .map(({ key, label, amount: written }) => ({ label, filed: written, found: found.get(key) ?? zero }))
+    .filter(box => apart(box.filed, box.found) > droppedFrom(box.found))
+    .sort((one, other) => apart(other.filed, other.found) - apart(one.filed, one.found))
+  return { amount, roundingMax, box: worst ?? null }
+}
+
 /** Null where nothing was counted and nothing is owed: a nil return needs no entry. */
-export function planVatSettlement(facts: SettlementFacts): Entry | null {
+export function planVatSettlement(facts: SettlementFacts): PlannedSettlement | null {
   const { region, filed, date, text, accountName } = facts
   const { owed, credit, interest, isCreditPaidOut, payees } = region.vatReturn.settlement
   const { payable, payment, carried } = filed
@@ -79,7 +121,7 @@ export function planVatSettlement(facts: SettlementFacts): Entry | null {
   if (lines.length < 2) return null
   const amount = paid > 0 ? negate(paid) : isCreditPaidOut && payable < 0 ? negate(payable) : zero
   const code = payment?.code ?? null
-  return {
+  const entry: Entry = {
     regionKey: filed.regionKey,
     currency: region.currency,
     date,
@@ -103,4 +145,5 @@ export function planVatSettlement(facts: SettlementFacts): Entry | null {
       },
     }),
   }
+  return { entry, gap: gapOf(facts, rest) }
 }

@@ -28,7 +28,13 @@ export interface AccountSum {
 }
 
 /** What is behind a box: the lines of some VAT codes, or of some accounts. */
-export type BoxSource = { measure: Measure; side?: Side; counts(code: VatCode): boolean } | { accounts: readonly string[] }
+export type BoxSource = { measure: Measure; side?: Side; counts(code: VatCode): boolean } | AccountSource
+
+export interface AccountSource {
+  accounts: readonly string[]
+  /** Which returns have the box: every one when left out. Where only some have it, entries of earlier days are no corrections of it. */
+  isIn?(period: Period): boolean
+}
 
 export interface BoxRule {
   key: string
@@ -55,6 +61,14 @@ export interface Carried {
   /** A credit of a period of the same year (VP8), and of the year before (VP9). */
   credit: Minor
   creditOfLastYear: Minor
+}
+
+/** What an entry that settles no return put on the account that a credit is carried on, or took from it. */
+export interface CreditMove {
+  date: CalendarDate
+  isOpening: boolean
+  /** Debit less credit. */
+  amount: Minor
 }
 
 export interface ReturnFacts {
@@ -108,6 +122,14 @@ export interface SettlementRules {
   ossPayees: readonly string[]
 }
 
+/** How the advance of the last period was computed: on last year, on a forecast, on what was booked, or in a trade with a rule of its own (row VP13). */
+export type AdvanceMethod = 1 | 2 | 3 | 4
+
+export interface FileOptions {
+  progressive: number
+  advanceMethod?: AdvanceMethod
+}
+
 /** What a country knows of VAT returns. */
 export interface VatReturnRules {
   name: { local: string; explanation: Said }
@@ -124,7 +146,7 @@ export interface VatReturnRules {
   filedTogether(period: Period): Period
   settlement: SettlementRules
   /** What the tax authority's service takes. `progressive` counts the files of the organization: no two have the same name. */
-  file(sheets: readonly ReturnSheet[], progressive: number): ReturnFile
+  file(sheets: readonly ReturnSheet[], options: FileOptions): ReturnFile
 }
 
 /** A day on which something is due, whether or not the service does it. */

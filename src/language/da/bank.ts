@@ -31,9 +31,9 @@ export const bank: Translation<typeof source> = {
   difference_too_large: ({ difference, due, currency }, words) =>
     `${words.money(difference, currency)} er halvdelen eller mere af de ${words.money(due, currency)}, der skulle betales. Udelad differenceAccount, så forbliver resten åben.`,
   'difference_account.unknown': ({ number, usual }, words) =>
-    `${number} findes ikke i kontoplanen. Send nummeret på en indtægts- eller udgiftskonto fra GET /api/rest/accounts, normalt ${namedAccounts(usual, words)}.`,
+    `${number} findes ikke i kontoplanen. Send nummeret på en indtægts- eller udgiftskonto, normalt ${namedAccounts(usual, words)}. GET /api/rest/accounts viser dem.`,
   'difference_account.wrong_type': ({ number, usual }, words) =>
-    `${number} er hverken en indtægts- eller en udgiftskonto. Send nummeret på en indtægts- eller udgiftskonto fra GET /api/rest/accounts, normalt ${namedAccounts(usual, words)}.`,
+    `${number} er hverken en indtægts- eller en udgiftskonto. Send nummeret på en indtægts- eller udgiftskonto, normalt ${namedAccounts(usual, words)}. GET /api/rest/accounts viser dem.`,
   'region_not_set.difference_accounts': 'Vælg først land med set_region: kontoplanen følger med.',
   'difference_not_bookable.unposted': ({ targetId }) =>
     `${targetId} er ikke bogført endnu, så differencen kan ikke bogføres. Bogfør bilaget først, eller send en fordeling, der svarer til bankposteringens beløb.`,

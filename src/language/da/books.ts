@@ -3,13 +3,14 @@ import type { books as source } from '../en/books.ts'
 
 export const books: Translation<typeof source> = {
   account_closed: ({ account }) => `Konto ${account} er lukket. Åbn den igen, eller vælg en anden.`,
-  unknown_vat_code: ({ vatCode }) => `Momskoden "${vatCode}" findes ikke. Hver konto i GET /api/rest/accounts har sin egen.`,
+  unknown_vat_code: ({ vatCode }) => `Momskoden "${vatCode}" findes ikke. Hver konto har sin egen (GET /api/rest/accounts).`,
   line_amount_zero: 'En linje skal have et beløb, der ikke er nul.',
   entry_not_balanced: ({ debit, credit, difference, currency }, words) =>
-    `Debet er ${words.money(debit, currency)} og kredit ${words.money(credit, currency)}: der er en difference på ${words.money(difference, currency)}.`,
+    `Debet er ${words.money(debit, currency)} og kredit ${words.money(credit, currency)}: der er en difference på ${words.money(Math.abs(difference), currency)}.`,
   one_contact: 'Alle linjer i en postering har samme kontakt. Lav en postering for hver.',
   contact_without_account: 'En kontakt hører til på en linje med debitorer eller kreditorer.',
   too_far_ahead: ({ last }, words) => `Datoen ligger for langt ude i fremtiden: den sidste mulige er den ${words.day(last)}.`,
+  too_far_back: ({ first }, words) => `Datoen ligger for langt tilbage: den første mulige er den ${words.day(first)}.`,
   file_listed_twice: 'Filen er angivet to gange.',
   'entry_in_other_ledger.manual': ({ ledger }) => `Bogføringen ligger i ${ledger}: lav posteringen der.`,
   period_locked: ({ date, lockedUntil }, words) =>
@@ -74,6 +75,8 @@ export const books: Translation<typeof source> = {
     `Filen er fra ${name} (${number}), og dette er bogføringen for ${own}. Bekræft, hvis det er rigtigt.`,
   'balance_row.no_account': ({ line }) => `Linje ${line} mangler en konto.`,
   'balance_row.no_amount': ({ line, written }) => `Linje ${line} har intet beløb, der kan læses: ${written}`,
+  'balance_row.cut': ({ line, written }) =>
+    `Filen slutter i linje ${line}, før et beløb: ${written}, og linjerne før går ikke i nul. Eksportér den igen, eller slet linje ${line}, hvis det er en overskrift eller en sum.`,
   'balance_row.decimals': ({ line, currency }) =>
     `Linje ${line} har et beløb, som ${currency} ikke har: for mange decimaler, eller for stort.`,
   'balance_row.twice': ({ line, account }) => `Linje ${line} nævner konto ${account} for anden gang.`,
@@ -90,6 +93,10 @@ export const books: Translation<typeof source> = {
   'return_not_filed.settle': ({ id }) => `Momsangivelsen ${id} er en kladde. Registrér den først som indberettet med file_vat_return.`,
   return_settled: ({ id, entry }) => `Momsangivelsen ${id} er afregnet med ${entry}. Tilbagefør den postering for at afregne igen.`,
   nothing_to_settle: ({ id }) => `Momsangivelsen ${id} er en nulangivelse: der skal ikke bogføres noget.`,
+  settlement_differs: ({ id, difference, rounding, currency }, words) =>
+    `Der er en forskel på ${words.money(difference, currency)} mellem momsangivelsen ${id} og momskontiene${rounding === 0 ? '' : `, og øreafrunding forklarer højst ${words.money(rounding, currency)}`}. Genåbn angivelsen, og gør den klar igen, eller bogfør afregningen manuelt.`,
+  'settlement_differs.box': ({ id, difference, rounding, currency, box, filed, found }, words) =>
+    `Der er en forskel på ${words.money(difference, currency)} mellem momsangivelsen ${id} og momskontiene${rounding === 0 ? '' : `, og øreafrunding forklarer højst ${words.money(rounding, currency)}`}: ${box} er indberettet med ${words.money(filed, currency)}, og posteringerne bag giver ${words.money(found, currency)}. Genåbn angivelsen, og gør den klar igen, eller bogfør afregningen manuelt.`,
   settlement_day: ({ from, to }, words) => `Vælg en dag fra ${words.day(from)} til ${words.day(to)}: tidligst periodens sidste dag.`,
   vat_settlement_text: ({ start, end }, words) => `Momsafregning ${words.period(start, end)}`,
 }

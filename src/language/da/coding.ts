@@ -96,8 +96,9 @@ export const coding: Translation<typeof source> = {
   supplier_country_unknown: nowhere,
   'supplier_country_unknown.taken_as_domestic': takenAsDomestic,
   origin_unknown: nowhere,
-  learnt_correction: ({ on, by }, words) => ended(`Som den ${words.day(on)}, rettet af ${by}`),
-  learnt_history: ({ on, agreeing }, words) => `Som den ${words.day(on)}: de seneste ${agreeing} bilag fra leverandøren er bogført ens.`,
+  learnt_correction: ({ on, by }, words) => ended(`Som rettet den ${words.day(on)} af ${by}`),
+  learnt_history: ({ on, agreeing }, words) =>
+    `Som senest bogført den ${words.day(on)}: leverandørens seneste ${agreeing} bilag er bogført ens.`,
   rounding: (values, words) => `Totalen afviger fra sine dele med ${money(values, words)}, som er afrunding.`,
   other_tax: ({ kind, ...values }, words) =>
     `${otherTaxNames[kind]} på ${money(values, words)} er ikke moms: beløbet fradrages ikke som moms og er en del af omkostningen.`,

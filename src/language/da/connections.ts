@@ -49,9 +49,9 @@ export const connections: Translation<typeof source> = {
   mapping_unknown_own_vat_code: ({ code }) => `Der er ingen momskode ${code} til køb.`,
   mapping_unknown_journal: ({ journal }) => `Bogholderiet har ingen kassekladde ${journal}.`,
   mapping_missing: ({ ledger, missing }, words) =>
-    `Ingen har endnu bekræftet, hvad dette er i ${ledger}: ${words.and(missing.map(gap))}. Se GET /api/rest/connections/{id}/mapping, og bekræft det med PATCH /api/rest/connections/{id}.`,
+    `Ingen har endnu bekræftet, hvad dette er i ${ledger}: ${words.and(missing.map(gap))}. Se tilknytningen, og bekræft den (GET /api/rest/connections/{id}/mapping, derefter PATCH /api/rest/connections/{id}).`,
   ledger_credentials_refused: ({ ledger }) =>
-    `${ledger} godtager ikke længere vores adgang. Giv adgang igen, og tilslut på ny med POST /api/rest/connections, og prøv så igen. Tilknytningen af konti beholdes.`,
+    `${ledger} godtager ikke længere vores adgang. Giv adgang igen, og tilslut på ny (POST /api/rest/connections), og prøv så igen. Tilknytningen af konti beholdes.`,
   ledger_quota_used: ({ ledger }) => `${ledger} tager ikke imod flere kald lige nu. Der prøves igen af sig selv.`,
   ledger_not_read: ({ ledger, why }, words) =>
     `Det, andre har bogført i ${ledger}, kunne ikke læses: ${ended(words.sentence(why))} Der prøves igen af sig selv.`,

@@ -57,9 +57,9 @@ export const documents: Translation<typeof source> = {
   category_unknown: ({ category, categories, more }) =>
     `Kategorien "${category}" findes ikke. Der er: ${listed(categories, more, 'angiv ledgerAccountId i stedet, så følger kategorien med.')}`,
   vat_code_unknown: ({ vatCode, country, codes, more }, words) =>
-    `Momskoden "${vatCode}" findes ikke i ${words.country(country)}. Koderne for køb er: ${listed(codes, more, 'hver konto i GET /api/rest/accounts nævner sin egen.')}`,
+    `Momskoden "${vatCode}" findes ikke i ${words.country(country)}. Koderne for køb er: ${listed(codes, more, 'hver konto nævner sin egen (GET /api/rest/accounts).')}`,
   vat_code_for_sales: ({ vatCode, codes, more }) =>
-    `${vatCode} er en kode for salg, og et bilag er et køb. Koderne for køb er: ${listed(codes, more, 'hver konto i GET /api/rest/accounts nævner sin egen.')}`,
+    `${vatCode} er en kode for salg, og et bilag er et køb. Koderne for køb er: ${listed(codes, more, 'hver konto nævner sin egen (GET /api/rest/accounts).')}`,
   amount_below_other_lines: ({ others, currency }, words) =>
     `Bilagets andre linjer er allerede ${words.money(others, currency)}: angiv også momskoden for at bogføre det som én linje.`,
   vat_not_on_bill: ({ vatCode }) =>
@@ -92,7 +92,7 @@ export const documents: Translation<typeof source> = {
   'partita_iva_check_digit.of_supplier': ofSupplier,
   'vat_number_without_prefix.of_supplier': ofSupplier,
   'vat_number_country_mismatch.of_supplier': ofSupplier,
-  'addressed_to_other.by_name': ({ buyer, own }) => `Bilaget er stilet til ${buyer} og ikke til ${own}. ${otherFilled}`,
+  'addressed_to_other.by_name': ({ buyer, own }) => `${ended(`Bilaget er stilet til ${buyer} og ikke til ${own}`)} ${otherFilled}`,
   'addressed_to_other.by_number': ({ buyer, number, own }) =>
     `Bilaget er stilet til ${buyer ?? 'en køber'} med nummeret ${number}, og dit er ${own}. ${otherFilled}`,
   date_missing: 'Der er ikke fundet en dato på bilaget: det bogføres med datoen for bogføringen.',

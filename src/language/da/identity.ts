@@ -7,7 +7,7 @@ import { vatNumberShapes } from './vat/number-shapes.ts'
 const named = (country: string, words: Words): string => (country === 'XI' ? 'Nordirland' : words.country(country))
 
 const noSuchVatNumber = ({ country }: { country: string }, words: Words): string =>
-  `Der findes intet momsnummer fra ${named(country, words)} med disse tegn, så mindst ét er tastet forkert: sammenlign det med en faktura fra virksomheden.`
+  `Der findes intet momsnummer fra ${named(country, words)} med disse tegn, så mindst ét er forkert: sammenlign det med en faktura fra virksomheden.`
 
 export const identity: Translation<typeof source> = {
   contact_not_found: ({ id }) => `Der er ingen kontakt med id'et ${id}.`,
@@ -28,20 +28,20 @@ export const identity: Translation<typeof source> = {
     `Momsnummeret er fra ${named(owner, words)}, men landet er ${named(country, words)}, og momsen på fakturaerne afhænger af begge dele: ret det, der er forkert.`,
 
   cvr_format: 'Et CVR-nummer har 8 cifre og begynder ikke med 0: ret det, eller tøm feltet.',
-  cvr_check_digit: 'Der findes intet CVR-nummer med disse cifre, så mindst ét er tastet forkert: slå virksomheden op på datacvr.virk.dk.',
+  cvr_check_digit: 'Der findes intet CVR-nummer med disse cifre, så mindst ét er forkert: slå virksomheden op på datacvr.virk.dk.',
   se_number_missing: 'Skattestyrelsen kræver SE- eller CVR-nummeret: udfyld det i profilen.',
 
   partita_iva_format: 'En partita IVA har 11 cifre: ret den, eller tøm feltet.',
   'partita_iva_format.in_file': 'En partita IVA har 11 cifre og begynder med 0 til 7: ret den i profilen.',
   partita_iva_check_digit:
-    'Der findes ingen partita IVA med disse cifre, så mindst ét er tastet forkert: sammenlign den med en faktura fra virksomheden.',
+    'Der findes ingen partita IVA med disse cifre, så mindst ét er forkert: sammenlign den med en faktura fra virksomheden.',
   partita_iva_missing: 'LIPE-filen kræver virksomhedens partita IVA: udfyld den i profilen.',
   fiscal_code_format:
     'En codice fiscale har 16 bogstaver og cifre for en person, for eksempel RSSMRA80A01H501U, eller 11 cifre for en virksomhed: ret den, eller tøm feltet.',
   fiscal_code_check_digit:
-    'Ingen virksomhed har en codice fiscale med disse 11 cifre, så mindst ét er tastet forkert: sammenlign den med en faktura fra virksomheden.',
+    'Ingen virksomhed har en codice fiscale med disse 11 cifre, så mindst ét er forkert: sammenlign den med en faktura fra virksomheden.',
   fiscal_code_check_letter:
-    'Det sidste bogstav i denne codice fiscale passer ikke til resten, så et tegn er tastet forkert: sammenlign den med personens tessera sanitaria.',
+    'Det sidste bogstav i denne codice fiscale passer ikke til resten, så et tegn er forkert: sammenlign den med personens tessera sanitaria.',
   fiscal_code_missing: 'LIPE-filen og dens navn kræver virksomhedens codice fiscale: udfyld den i profilen.',
   sdi_code_format:
     'En SdI-kode har 7 bogstaver og cifre, eller 6 for en offentlig myndighed: spørg kunden om den, eller skriv 0000000 for at levere via PEC.',
@@ -60,8 +60,7 @@ export const identity: Translation<typeof source> = {
   iban_country: ({ letters }) => `Intet land har IBAN-numre, der begynder med ${letters}: kopiér IBAN igen fra bankens egne papirer.`,
   iban_length: ({ country, length, actual }, words) =>
     `Et IBAN fra ${named(country, words)} har ${length} tegn, og dette har ${actual}: kopiér det igen fra bankens egne papirer.`,
-  iban_check_digits:
-    'Kontrolcifrene i dette IBAN passer ikke til resten, så et tegn er tastet forkert: kopiér det igen fra bankens egne papirer.',
+  iban_check_digits: 'Kontrolcifrene i dette IBAN passer ikke til resten, så et tegn er forkert: kopiér det igen fra bankens egne papirer.',
 
   vies_invalid: ({ vatNumber, checkedOn }, words) =>
     `VIES svarede den ${words.day(checkedOn)}, at ${vatNumber} ikke er gyldigt: uden et gyldigt nummer er salget momspligtigt her. Spørg køberen, og kontrollér igen.`,

@@ -102,6 +102,9 @@ export const italySales: Translation<typeof source> = {
   'simplified_invoice.nature': ({ nature }) => `En forenklet faktura kender ikke ${nature}: kun moms, N1, N4 og N5. Udsted en almindelig.`,
   'simplified_invoice.currency': 'En forenklet faktura er i euro: udsted en almindelig.',
   'simplified_invoice.correction': 'En forenklet kreditnota nævner den faktura, den retter: skriv nummeret i teksten på en linje.',
+  'simplified_invoice.debit_note': 'En forenklet debetnota nævner den faktura, den lægger til: skriv nummeret i teksten på en linje.',
+  'simplified_invoice.debit_note_amount':
+    'En debetnota er på mere end nul: udsted en kreditnota (uden `isDebitNote`), når der skal betales mindre.',
   'self_invoice_supplier.name': `Leverandørens navn er ikke kendt: ${linkContact}.`,
   'self_invoice_supplier.country': `Leverandørens land er ikke kendt: ${linkContact}.`,
   'self_invoice_supplier.italian': `Leverandøren regnes for italiensk, men en TD17, TD18 eller TD19 angår en udenlandsk (00473): ${linkContact}.`,

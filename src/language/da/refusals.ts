@@ -118,6 +118,7 @@ export const refusals: Translation<typeof source> = {
   'refusal.later_return_filed': 'En senere momsangivelse er indberettet.',
   'refusal.return_settled': 'Momsangivelsen er allerede afregnet.',
   'refusal.nothing_to_settle': 'Der er intet at afregne.',
+  'refusal.settlement_differs': 'Forskellen mellem angivelsen og momskontiene er større end øreafrunding.',
   'refusal.authorization_pending': 'Ingen har givet adgang endnu.',
   'refusal.authorization_denied': 'Adgangen blev afvist, eller fristen er udløbet.',
   'refusal.bank_unavailable': 'Der er ikke forbindelse til banken.',

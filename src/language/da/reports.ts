@@ -26,12 +26,12 @@ export const reports: Translation<typeof source> = {
   'report.aged_payables': 'Aldersfordelte kreditorer',
   // Files of the whole books.
   export_not_found: ({ id }) => `Der findes ingen eksport med id ${id}. Filer gemmes i en uge; bestil en ny.`,
-  export_failed: ({ id }) => `Filen kunne ikke dannes. GET /api/rest/exports/${id} viser hvorfor; bestil den igen.`,
+  export_failed: ({ id }) => `Filen kunne ikke dannes; bestil den igen. GET /api/rest/exports/${id} viser hvorfor.`,
   export_region_changed: 'Virksomhedens land blev ændret, mens filen blev dannet. Bestil den igen.',
   days_reversed: ({ from, to }, words) => `Den sidste dag, ${words.day(to)}, ligger før den første, ${words.day(from)}.`,
   saf_t_lacks: ({ field }) => `En SAF-T-fil kræver \`${field}\` fra virksomhedens oplysninger.`,
   'organization_profile_incomplete.saf_t': ({ fields }, words) =>
-    `En SAF-T-fil nævner virksomheden og dens bankkonto. Oplysningerne mangler ${words.and(fields)}: PATCH /api/rest/organizations/current tager imod dem.`,
+    `En SAF-T-fil nævner virksomheden og dens bankkonto. Oplysningerne mangler ${words.and(fields)}: indtast det, der mangler (PATCH /api/rest/organizations/current).`,
   'not_available_in_region.saf_t': ({ country }, words) =>
     `${words.country(country)} har ingen SAF-T-fil. GET /api/rest/exports/everything indeholder alle poster.`,
   'not_available_in_region.saf_t_import': ({ country }, words) =>
@@ -60,6 +60,8 @@ export const reports: Translation<typeof source> = {
   'report.goods': 'Varer',
   'report.services': 'Ydelser',
   'eu_sales_file.own_number': 'Skriv virksomhedens CVR- eller SE-nummer, otte cifre, i dens oplysninger.',
+  'eu_sales_file.days':
+    'Listen indberettes pr. måned eller kvartal: vælg dagene i én måned eller ét kvartal, fra den første til den sidste.',
   'eu_sales_file.nothing': 'Der er ikke solgt noget til virksomheder i andre EU-lande: der er intet at indberette.',
   'eu_sales_file.not_here': 'Myndigheden i dette land tager ikke imod sådan en fil. Brug listen som CSV.',
   'eu_sales_file.buyer': ({ name, vatNumber }) =>

@@ -40,6 +40,11 @@ export const requests: Translation<typeof source> = {
   not_one_of: ({ allowed }) =>
     allowed.length === 1 ? `Værdien skal være ${choice(allowed[0]!)}.` : `Værdien skal være en af: ${allowed.map(choice).join(', ')}.`,
   not_a_moment: 'Skriv tidspunktet som i RFC 3339, for eksempel 2026-01-15T09:30:00Z.',
+  control_character: 'Udelad linjeskift og andre tegn, der ikke kan ses.',
+  server_name: 'Brug bogstaver, cifre, punktum, bindestreg og understregning, som servere hedder.',
+  ids_of_documents: ({ max }) => `Angiv højst ${max} id’er på bilag, adskilt af kommaer.`,
+  not_a_quarter: 'Skriv et kvartal som 2026-Q1.',
+  not_a_version: 'Brug kvartalets `version` (GET /api/rest/reports/oss-return).',
   not_a_day: 'Skriv en rigtig dato som ÅÅÅÅ-MM-DD.',
   not_in_digits: 'Her skal stå et helt tal med cifre.',
   country_code: 'Brug landets to store bogstaver fra ISO 3166-1, for eksempel DK eller IT.',

@@ -42,9 +42,9 @@ export const bank = {
   difference_too_large: ({ difference, due, currency }: { difference: number; due: number; currency: string }, words: Words) =>
     `${words.money(difference, currency)} is half or more of the ${words.money(due, currency)} that was due. Leave differenceAccount out, and the rest stays open.`,
   'difference_account.unknown': ({ number, usual }: { number: string; usual: readonly NamedAccount[] }, words: Words) =>
-    `${number} is not in the chart of accounts. Send the number of an income or expense account that GET /api/rest/accounts lists, usually ${namedAccounts(usual, words)}.`,
+    `${number} is not in the chart of accounts. Send the number of an income or expense account, usually ${namedAccounts(usual, words)}. GET /api/rest/accounts lists them.`,
   'difference_account.wrong_type': ({ number, usual }: { number: string; usual: readonly NamedAccount[] }, words: Words) =>
-    `${number} is neither an income nor an expense account. Send the number of an income or expense account that GET /api/rest/accounts lists, usually ${namedAccounts(usual, words)}.`,
+    `${number} is neither an income nor an expense account. Send the number of an income or expense account, usually ${namedAccounts(usual, words)}. GET /api/rest/accounts lists them.`,
   'region_not_set.difference_accounts': 'Choose the region first, with set_region: it comes with a chart of accounts.',
   'difference_not_bookable.unposted': ({ targetId }: { targetId: string }) =>
     `${targetId} is not posted yet, so the difference cannot be booked. Post it first, or send allocations that come to the amount of the transaction.`,

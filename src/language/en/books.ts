@@ -18,16 +18,24 @@ export interface SpanValues {
   end: string
 }
 
+export interface SettlementGapValues {
+  id: string
+  difference: number
+  rounding: number
+  currency: string
+}
+
 export const books = {
   account_closed: ({ account }: { account: string }) => `Account ${account} is closed. Open it again, or choose another one.`,
   unknown_vat_code: ({ vatCode }: { vatCode: string }) =>
-    `There is no VAT code "${vatCode}". Each account in GET /api/rest/accounts names its own.`,
+    `There is no VAT code "${vatCode}". Each account names its own (GET /api/rest/accounts).`,
   line_amount_zero: 'A line needs an amount other than zero.',
   entry_not_balanced: ({ debit, credit, difference, currency }: BalanceValues, words: Words) =>
-    `Debits come to ${words.money(debit, currency)} and credits to ${words.money(credit, currency)}: ${words.money(difference, currency)} too much on one side.`,
+    `Debits come to ${words.money(debit, currency)} and credits to ${words.money(credit, currency)}: ${words.money(Math.abs(difference), currency)} too much on one side.`,
   one_contact: 'All lines of an entry name the same contact. Write an entry for each of them.',
   contact_without_account: 'A contact belongs on a line of receivables or payables.',
   too_far_ahead: ({ last }: { last: string }, words: Words) => `The day is too far ahead: ${words.day(last)} is the last possible one.`,
+  too_far_back: ({ first }: { first: string }, words: Words) => `The day is too far back: ${words.day(first)} is the first possible one.`,
   file_listed_twice: 'The file is listed twice.',
   'entry_in_other_ledger.manual': ({ ledger }: { ledger: string }) => `The books are kept in ${ledger}: write the entry there.`,
   period_locked: ({ date, lockedUntil }: { date: string; lockedUntil: string }, words: Words) =>
@@ -105,6 +113,8 @@ export const books = {
   'balance_row.no_account': ({ line }: { line: number }) => `Line ${line} has no account.`,
   'balance_row.no_amount': ({ line, written }: { line: number; written: string }) =>
     `Line ${line} has no amount that can be read: ${written}`,
+  'balance_row.cut': ({ line, written }: { line: number; written: string }) =>
+    `The file ends in line ${line}, before an amount: ${written}, and the lines before it do not add up to nought. Export it again, or remove line ${line} if it is a heading or a total.`,
   'balance_row.decimals': ({ line, currency }: { line: number; currency: string }) =>
     `Line ${line} has an amount that ${currency} does not have: too many decimals, or too large.`,
   'balance_row.twice': ({ line, account }: { line: number; account: string }) => `Line ${line} names account ${account} a second time.`,
@@ -124,6 +134,13 @@ export const books = {
   return_settled: ({ id, entry }: { id: string; entry: string }) =>
     `The VAT return ${id} is settled by ${entry}. Reverse that entry to settle it anew.`,
   nothing_to_settle: ({ id }: { id: string }) => `The VAT return ${id} counted nothing and comes to nothing: no entry is needed.`,
+  settlement_differs: ({ id, difference, rounding, currency }: SettlementGapValues, words: Words) =>
+    `The VAT return ${id} and the VAT accounts are ${words.money(difference, currency)} apart${rounding === 0 ? '' : `, and rounding explains at most ${words.money(rounding, currency)}`}. Reopen the return and prepare it anew, or book the settlement by hand.`,
+  'settlement_differs.box': (
+    { id, difference, rounding, currency, box, filed, found }: SettlementGapValues & { box: string; filed: number; found: number },
+    words: Words,
+  ) =>
+    `The VAT return ${id} and the VAT accounts are ${words.money(difference, currency)} apart${rounding === 0 ? '' : `, and rounding explains at most ${words.money(rounding, currency)}`}: ${box} was filed with ${words.money(filed, currency)}, and its lines come to ${words.money(found, currency)}. Reopen the return and prepare it anew, or book the settlement by hand.`,
   settlement_day: ({ from, to }: { from: string; to: string }, words: Words) =>
     `Choose a day from ${words.day(from)} to ${words.day(to)}: the end of the period at the earliest.`,
   vat_settlement_text: ({ start, end }: SpanValues, words: Words) => `VAT settlement of ${words.period(start, end)}`,

@@ -58,9 +58,9 @@ export const connections = {
   mapping_unknown_own_vat_code: ({ code }: { code: string }) => `There is no VAT code ${code} for purchases.`,
   mapping_unknown_journal: ({ journal }: { journal: string }) => `The ledger has no journal ${journal}.`,
   mapping_missing: ({ ledger, missing }: { ledger: string; missing: readonly Gap[] }, words: Words) =>
-    `Nobody has confirmed yet what this is in ${ledger}: ${words.and(missing.map(gap))}. Look at GET /api/rest/connections/{id}/mapping and confirm it with PATCH /api/rest/connections/{id}.`,
+    `Nobody has confirmed yet what this is in ${ledger}: ${words.and(missing.map(gap))}. Look at the mapping and confirm it (GET /api/rest/connections/{id}/mapping, then PATCH /api/rest/connections/{id}).`,
   ledger_credentials_refused: ({ ledger }: { ledger: string }) =>
-    `${ledger} no longer accepts our access. Connect it anew: grant access again, then POST /api/rest/connections, then retry. The mapping is kept.`,
+    `${ledger} no longer accepts our access. Connect it anew (POST /api/rest/connections): grant access again, then retry. The mapping is kept.`,
   ledger_quota_used: ({ ledger }: { ledger: string }) => `${ledger} takes no more calls for now. It is tried again by itself.`,
   ledger_not_read: ({ ledger, why }: { ledger: string; why: Said }, words: Words) =>
     `What others entered in ${ledger} could not be read: ${ended(words.sentence(why))} It is tried again by itself.`,

@@ -68,9 +68,9 @@ export const documents = {
     { vatCode, country, codes, more }: { vatCode: string; country: string; codes: readonly string[]; more: number },
     words: Words,
   ) =>
-    `${words.country(country)} has no VAT code "${vatCode}". Those of purchases are: ${listed(codes, more, 'each account in GET /api/rest/accounts names its own.')}`,
+    `${words.country(country)} has no VAT code "${vatCode}". Those of purchases are: ${listed(codes, more, 'each account names its own (GET /api/rest/accounts).')}`,
   vat_code_for_sales: ({ vatCode, codes, more }: { vatCode: string; codes: readonly string[]; more: number }) =>
-    `${vatCode} is a code for sales; a document is a purchase, and its codes are: ${listed(codes, more, 'each account in GET /api/rest/accounts names its own.')}`,
+    `${vatCode} is a code for sales; a document is a purchase, and its codes are: ${listed(codes, more, 'each account names its own (GET /api/rest/accounts).')}`,
   amount_below_other_lines: ({ others, currency }: { others: number; currency: string }, words: Words) =>
     `The other lines of the document are ${words.money(others, currency)} already: set the VAT code too, to book it as one line.`,
   vat_not_on_bill: ({ vatCode }: { vatCode: string }) =>
@@ -109,7 +109,7 @@ export const documents = {
   'vat_number_without_prefix.of_supplier': ofSupplier,
   'vat_number_country_mismatch.of_supplier': ofSupplier,
   'addressed_to_other.by_name': ({ buyer, own }: { buyer: string; own: string }) =>
-    `The document is addressed to ${buyer} and not to ${own}. ${otherFilled}`,
+    `${ended(`The document is addressed to ${buyer} and not to ${own}`)} ${otherFilled}`,
   'addressed_to_other.by_number': ({ buyer, number, own }: { buyer: string | null; number: string; own: string }) =>
     `The document is addressed to ${buyer ?? 'a buyer'} with the number ${number}, and yours is ${own}. ${otherFilled}`,
   date_missing: 'No date was found on the document: it is booked on the day of posting.',

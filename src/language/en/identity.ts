@@ -6,7 +6,7 @@ import type { Said, Words } from '../words.ts'
 import { type VatPrefix, vatNumberShapes } from './vat/number-shapes.ts'
 
 const noSuchVatNumber = ({ country }: { country: string }, words: Words): string =>
-  `No VAT number of ${named(country, words)} has these characters, so at least one is mistyped: compare it with an invoice of the company.`
+  `No VAT number of ${named(country, words)} has these characters, so at least one is wrong: compare it with an invoice of the company.`
 
 export const identity = {
   contact_not_found: ({ id }: { id: string }) => `There is no contact with the id ${id}.`,
@@ -29,19 +29,19 @@ export const identity = {
     `The VAT number is one of ${named(owner, words)} while the country is ${named(country, words)}, and the VAT on invoices follows from both: correct the one that is wrong.`,
 
   cvr_format: 'A CVR number has 8 digits and does not begin with 0: correct it or clear the field.',
-  cvr_check_digit: 'No CVR number has these digits, so at least one is mistyped: look the company up on datacvr.virk.dk.',
+  cvr_check_digit: 'No CVR number has these digits, so at least one is wrong: look the company up on datacvr.virk.dk.',
   se_number_missing: 'The tax authority asks for the SE or CVR number: enter it in the profile.',
 
   partita_iva_format: 'A partita IVA has 11 digits: correct it or clear the field.',
   'partita_iva_format.in_file': 'A partita IVA has 11 digits and begins with 0 to 7: correct it in the profile.',
-  partita_iva_check_digit: 'No partita IVA has these digits, so at least one is mistyped: compare it with an invoice of the company.',
+  partita_iva_check_digit: 'No partita IVA has these digits, so at least one is wrong: compare it with an invoice of the company.',
   partita_iva_missing: 'The LIPE file needs the partita IVA: enter it in the profile.',
   fiscal_code_format:
     'A codice fiscale has 16 letters and digits for a person, such as RSSMRA80A01H501U, or 11 digits for a company: correct it or clear the field.',
   fiscal_code_check_digit:
-    'No codice fiscale of a company has these 11 digits, so at least one is mistyped: compare it with an invoice of the company.',
+    'No codice fiscale of a company has these 11 digits, so at least one is wrong: compare it with an invoice of the company.',
   fiscal_code_check_letter:
-    'The last letter of this codice fiscale does not fit the rest, so a character is mistyped: compare it with the tessera sanitaria.',
+    'The last letter of this codice fiscale does not fit the rest, so a character is wrong: compare it with the tessera sanitaria.',
   fiscal_code_missing: 'The LIPE file and its name need the codice fiscale: enter it in the profile.',
   sdi_code_format:
     'An SDI code has 7 letters and digits, or 6 for a public office: ask the customer for it, or write 0000000 to deliver by PEC.',
@@ -62,7 +62,7 @@ export const identity = {
   iban_length: ({ country, length, actual }: { country: string; length: number; actual: number }, words: Words) =>
     `An IBAN of ${named(country, words)} has ${length} characters and this one has ${actual}: copy it again from the bank's own papers.`,
   iban_check_digits:
-    "The check digits of this IBAN do not fit the rest, so a character is mistyped: copy it again from the bank's own papers.",
+    "The check digits of this IBAN do not fit the rest, so a character is wrong: copy it again from the bank's own papers.",
 
   vies_invalid: ({ vatNumber, checkedOn }: { vatNumber: string; checkedOn: string }, words: Words) =>
     `VIES said on ${words.day(checkedOn)} that ${vatNumber} is not valid: without a valid number the sale is taxed at home. Ask the buyer, then check it again.`,

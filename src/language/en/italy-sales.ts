@@ -107,6 +107,8 @@ export const italySales = {
     `A simplified invoice knows no ${nature}: only VAT, N1, N4 and N5. Issue an ordinary one.`,
   'simplified_invoice.currency': 'A simplified invoice is in euro: issue an ordinary one.',
   'simplified_invoice.correction': 'A simplified credit note names the invoice that it corrects: write its number in the text of a line.',
+  'simplified_invoice.debit_note': 'A simplified debit note names the invoice that it adds to: write its number in the text of a line.',
+  'simplified_invoice.debit_note_amount': 'A debit note comes to more than zero: issue a credit note (without `isDebitNote`) for less.',
   'self_invoice_supplier.name': `The name of the supplier is not known: ${linkContact}.`,
   'self_invoice_supplier.country': `The country of the supplier is not known: ${linkContact}.`,
   'self_invoice_supplier.italian': `The supplier is taken as Italian, and a TD17, TD18 or TD19 names one from abroad (00473): ${linkContact}.`,

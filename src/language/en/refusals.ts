@@ -115,6 +115,7 @@ export const refusals = {
   'refusal.later_return_filed': 'A later VAT return is filed.',
   'refusal.return_settled': 'The VAT return is settled already.',
   'refusal.nothing_to_settle': 'There is nothing to settle.',
+  'refusal.settlement_differs': 'There is more than rounding between the return and the VAT accounts.',
   'refusal.authorization_pending': 'Nobody has granted access yet.',
   'refusal.authorization_denied': 'Access was refused, or the time to grant it is over.',
   'refusal.bank_unavailable': 'The bank cannot be reached.',

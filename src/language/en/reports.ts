@@ -26,13 +26,13 @@ export const reports = {
   'report.aged_payables': 'Aged payables',
   // Files of the whole books.
   export_not_found: ({ id }: { id: string }) => `There is no export with the id ${id}. Files are kept for a week; ask for a new one.`,
-  export_failed: ({ id }: { id: string }) => `The file could not be made. GET /api/rest/exports/${id} says why; ask for it again.`,
+  export_failed: ({ id }: { id: string }) => `The file could not be made; ask for it again. GET /api/rest/exports/${id} says why.`,
   export_region_changed: 'The region of the organization was changed while the file was being made. Ask for it again.',
   days_reversed: ({ from, to }: { from: string; to: string }, words: Words) =>
     `The last day, ${words.day(to)}, is before the first one, ${words.day(from)}.`,
   saf_t_lacks: ({ field }: { field: string }) => `A SAF-T file needs \`${field}\` of the profile.`,
   'organization_profile_incomplete.saf_t': ({ fields }: { fields: readonly string[] }, words: Words) =>
-    `A SAF-T file names the company and its bank account. The profile lacks ${words.and(fields)}: PATCH /api/rest/organizations/current takes them.`,
+    `A SAF-T file names the company and its bank account. The profile lacks ${words.and(fields)}: enter what is missing (PATCH /api/rest/organizations/current).`,
   'not_available_in_region.saf_t': ({ country }: { country: string }, words: Words) =>
     `${words.country(country)} has no SAF-T file. GET /api/rest/exports/everything has all records.`,
   'not_available_in_region.saf_t_import': ({ country }: { country: string }, words: Words) =>
@@ -62,6 +62,7 @@ export const reports = {
   'report.goods': 'Goods',
   'report.services': 'Services',
   'eu_sales_file.own_number': 'Enter the CVR or SE number of the organization, eight digits, in its profile.',
+  'eu_sales_file.days': 'The list is filed by month or by quarter: ask for the days of one of them, from the first to the last.',
   'eu_sales_file.nothing': 'Nothing was sold to businesses in other EU countries: there is nothing to list.',
   'eu_sales_file.not_here': 'The authority of this country takes no such file. Use the list as CSV.',
   'eu_sales_file.buyer': ({ name, vatNumber }: { name: string; vatNumber: string }) =>

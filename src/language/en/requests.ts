@@ -49,6 +49,11 @@ export const requests = {
   not_one_of: ({ allowed }: { allowed: readonly string[] }) =>
     allowed.length === 1 ? `This must be ${choice(allowed[0]!)}.` : `This must be one of: ${allowed.map(choice).join(', ')}.`,
   not_a_moment: 'Use a moment as RFC 3339 writes it, for example 2026-01-15T09:30:00Z.',
+  control_character: 'Leave out line ends and other characters that cannot be seen.',
+  server_name: 'Use letters, digits, dots, hyphens and underscores, as servers are named.',
+  ids_of_documents: ({ max }: { max: number }) => `Give at most ${max} ids of documents, separated by commas.`,
+  not_a_quarter: 'Use a quarter, written as 2026-Q1.',
+  not_a_version: 'Use the `version` of the quarter (GET /api/rest/reports/oss-return).',
   not_a_day: 'Use a real day, written YYYY-MM-DD.',
   not_in_digits: 'This must be a whole number, in digits.',
   country_code: 'Use the two capital letters of ISO 3166-1, for example DK or IT.',

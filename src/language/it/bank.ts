@@ -1,6 +1,7 @@
 import type { Translation } from '../catalogue.ts'
 import type { bank as source } from '../en/bank.ts'
 import type { Words } from '../words.ts'
+import { withArticle } from './grammar/articles.ts'
 
 const namedAccounts = (accounts: readonly { number: string; name: string }[], words: Words): string =>
   words.or(accounts.map(({ number, name }) => `${number} (${name})`))
@@ -32,9 +33,9 @@ export const bank: Translation<typeof source> = {
   difference_too_large: ({ difference, due, currency }, words) =>
     `${words.money(difference, currency)} è la metà o più dei ${words.money(due, currency)} dovuti. Ometti differenceAccount e il resto rimane aperto.`,
   'difference_account.unknown': ({ number, usual }, words) =>
-    `${number} non è nel piano dei conti. Invia il numero di un conto di ricavo o di costo elencato da GET /api/rest/accounts, di solito ${namedAccounts(usual, words)}.`,
+    `${number} non è nel piano dei conti. Invia il numero di un conto di ricavo o di costo, di solito ${namedAccounts(usual, words)}. GET /api/rest/accounts li elenca.`,
   'difference_account.wrong_type': ({ number, usual }, words) =>
-    `${number} non è né un conto di ricavo né un conto di costo. Invia il numero di un conto di ricavo o di costo elencato da GET /api/rest/accounts, di solito ${namedAccounts(usual, words)}.`,
+    `${number} non è né un conto di ricavo né un conto di costo. Invia il numero di un conto di ricavo o di costo, di solito ${namedAccounts(usual, words)}. GET /api/rest/accounts li elenca.`,
   'region_not_set.difference_accounts': 'Scegli prima il paese con set_region: porta con sé il piano dei conti.',
   'difference_not_bookable.unposted': ({ targetId }) =>
     `${targetId} non è ancora registrato, quindi la differenza non può essere registrata. Registralo prima, oppure invia una ripartizione pari all'importo del movimento.`,
@@ -63,7 +64,7 @@ export const bank: Translation<typeof source> = {
   'bank_account_in_use.rule': ({ name, rule }) => `La regola «${rule}» riguarda ${name}. Modifica o elimina prima la regola.`,
   'bank_account_in_use.payments': ({ name }) => `Da ${name} sono stati disposti pagamenti, che restano: resta anche il conto.`,
   'bank_account_in_use.settled': ({ name, count, date, amount, currency }, words) =>
-    `${count === 1 ? 'Un movimento' : `${count} movimenti`} di ${name} ${count === 1 ? 'è riconciliato o escluso' : 'sono riconciliati o esclusi'}, tra cui quello del ${words.day(date)} di ${words.money(amount, currency)}. Annulla prima la riconciliazione con unmatch_transaction.`,
+    `${count === 1 ? 'Un movimento' : `${count} movimenti`} di ${name} ${count === 1 ? 'è riconciliato o escluso' : 'sono riconciliati o esclusi'}, tra cui quello ${withArticle('del', words.day(date))} di ${words.money(amount, currency)}. Annulla prima la riconciliazione con unmatch_transaction.`,
   'authorization_denied.denied': "L'utente ha negato l'accesso. Ricomincia con start_bank_authorization.",
   'authorization_denied.over':
     "Il tempo per concedere l'accesso è scaduto, o l'accesso è stato revocato. Ricomincia con start_bank_authorization.",
@@ -121,6 +122,7 @@ export const bank: Translation<typeof source> = {
   too_many_points: ({ max, by }) =>
     `Si mostrano al massimo ${max} ${by === 'week' ? 'settimane' : 'mesi'} alla volta: scegli un giorno successivo, oppure i mesi invece delle settimane.`,
   only_with_cash: 'Un conto bancario si sceglie solo con measure=cash.',
-  day_out_of_range: ({ first, last }, words) => `Indica una data dal ${words.day(first)} al ${words.day(last)}.`,
+  day_out_of_range: ({ first, last }, words) =>
+    `Indica una data ${withArticle('dal', words.day(first))} ${withArticle('al', words.day(last))}.`,
   from_after_today: ({ today }, words) => `La data non può essere successiva a oggi, ${words.day(today)}.`,
 }

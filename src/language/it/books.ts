@@ -1,34 +1,36 @@
 import type { Translation } from '../catalogue.ts'
 import type { books as source } from '../en/books.ts'
+import { withArticle } from './grammar/articles.ts'
 
 export const books: Translation<typeof source> = {
   account_closed: ({ account }) => `Il conto ${account} è chiuso. Riaprilo o scegline un altro.`,
-  unknown_vat_code: ({ vatCode }) => `Il codice IVA "${vatCode}" non esiste. Ogni conto in GET /api/rest/accounts indica il proprio.`,
+  unknown_vat_code: ({ vatCode }) => `Il codice IVA "${vatCode}" non esiste. Ogni conto indica il proprio (GET /api/rest/accounts).`,
   line_amount_zero: 'Una riga richiede un importo diverso da zero.',
   entry_not_balanced: ({ debit, credit, difference, currency }, words) =>
-    `Il dare è ${words.money(debit, currency)} e l'avere ${words.money(credit, currency)}: la differenza è di ${words.money(difference, currency)}.`,
+    `Il dare è ${words.money(debit, currency)} e l'avere ${words.money(credit, currency)}: la differenza è di ${words.money(Math.abs(difference), currency)}.`,
   one_contact: 'Tutte le righe di una registrazione indicano lo stesso contatto. Fai una registrazione per ciascuno.',
   contact_without_account: 'Un contatto va su una riga di clienti o fornitori.',
-  too_far_ahead: ({ last }, words) => `La data è troppo lontana: l'ultima possibile è il ${words.day(last)}.`,
+  too_far_ahead: ({ last }, words) => `La data è troppo lontana: l'ultima possibile è ${withArticle('il', words.day(last))}.`,
+  too_far_back: ({ first }, words) => `La data è troppo lontana nel passato: la prima possibile è ${withArticle('il', words.day(first))}.`,
   file_listed_twice: 'Il file è indicato due volte.',
   'entry_in_other_ledger.manual': ({ ledger }) => `La contabilità è tenuta in ${ledger}: fai la registrazione lì.`,
   period_locked: ({ date, lockedUntil }, words) =>
-    `Il ${words.day(date)} è bloccato: non si registra nulla fino al ${words.day(lockedUntil)} compreso. Scegli una data successiva o sposta il blocco nelle impostazioni.`,
+    `${withArticle('Il', words.day(date))} è bloccato: non si registra nulla fino ${withArticle('al', words.day(lockedUntil))} compreso. Scegli una data successiva o sposta il blocco nelle impostazioni.`,
   'period_filed.manual': ({ date }, words) =>
-    `La liquidazione IVA del periodo in cui cade il ${words.day(date)} è già stata inviata. Scegli una data di un periodo aperto, togli i codici IVA o riapri la liquidazione.`,
+    `La liquidazione IVA del periodo in cui cade ${withArticle('il', words.day(date))} è già stata inviata. Scegli una data di un periodo aperto, togli i codici IVA o riapri la liquidazione.`,
   'target_took_nothing.locked': ({ documentId, date }, words) =>
-    `${documentId} non ha ricevuto nulla, perché il ${words.day(date)} è bloccato.`,
+    `${documentId} non ha ricevuto nulla, perché ${withArticle('il', words.day(date))} è bloccato.`,
 
   year_ends_before_start: "L'esercizio finisce prima di iniziare.",
   year_not_next: ({ next, before }, words) =>
-    `Gli esercizi si susseguono: il prossimo inizia il ${words.day(next)} e uno prima del primo finisce il ${words.day(before)}.`,
+    `Gli esercizi si susseguono: il prossimo inizia ${withArticle('il', words.day(next))} e uno prima del primo finisce ${withArticle('il', words.day(before))}.`,
   year_too_long: ({ months }) => `L'esercizio dura al massimo ${months} mesi.`,
   accounting_year_not_found: ({ id }) => `Non esiste alcun esercizio con l'id ${id}.`,
   year_closed: ({ start, end }, words) => `L'esercizio ${words.period(start, end)} è già chiuso.`,
   'year_closed.lock': ({ start, end }, words) =>
     `L'esercizio ${words.period(start, end)} è chiuso. Il titolare può riaprirlo con POST /api/rest/accounting-years/{id}/reopening.`,
   year_open: ({ start, end }, words) => `L'esercizio ${words.period(start, end)} non è chiuso.`,
-  year_not_ended: ({ end }, words) => `L'esercizio finisce il ${words.day(end)}. Chiudilo dopo quella data.`,
+  year_not_ended: ({ end }, words) => `L'esercizio finisce ${withArticle('il', words.day(end))}. Chiudilo dopo quella data.`,
   earlier_year_open: ({ start, end }, words) => `Chiudi prima l'esercizio ${words.period(start, end)}.`,
   later_year_closed: ({ start, end }, words) => `Riapri prima l'esercizio ${words.period(start, end)}.`,
   'forbidden.owner': "Solo un titolare dell'azienda può riaprire un esercizio chiuso.",
@@ -78,6 +80,8 @@ export const books: Translation<typeof source> = {
   other_company: ({ name, number, own }) => `Il file è di ${name} (${number}), e questa è la contabilità di ${own}. Conferma se è giusto.`,
   'balance_row.no_account': ({ line }) => `Alla riga ${line} manca il conto.`,
   'balance_row.no_amount': ({ line, written }) => `Alla riga ${line} non c'è un importo leggibile: ${written}`,
+  'balance_row.cut': ({ line, written }) =>
+    `Il file finisce alla riga ${line}, prima di un importo: ${written}, e le righe precedenti non si pareggiano. Esportalo di nuovo, oppure elimina la riga ${line} se è un'intestazione o un totale.`,
   'balance_row.decimals': ({ line, currency }) =>
     `Alla riga ${line} c'è un importo che ${currency} non ha: troppi decimali, o troppo grande.`,
   'balance_row.twice': ({ line, account }) => `La riga ${line} riporta il conto ${account} una seconda volta.`,
@@ -94,6 +98,11 @@ export const books: Translation<typeof source> = {
   'return_not_filed.settle': ({ id }) => `La liquidazione IVA ${id} è una bozza. Registrala prima come inviata con file_vat_return.`,
   return_settled: ({ id, entry }) => `La liquidazione IVA ${id} è già chiusa con ${entry}. Storna quella registrazione per rifarla.`,
   nothing_to_settle: ({ id }) => `La liquidazione IVA ${id} è a zero: non serve alcuna registrazione.`,
-  settlement_day: ({ from, to }, words) => `Scegli un giorno dal ${words.day(from)} al ${words.day(to)}: non prima della fine del periodo.`,
+  settlement_differs: ({ id, difference, rounding, currency }, words) =>
+    `Tra la liquidazione IVA ${id} e i conti IVA c'è una differenza di ${words.money(difference, currency)}${rounding === 0 ? '' : `, e gli arrotondamenti ne spiegano al massimo ${words.money(rounding, currency)}`}. Riapri la liquidazione e preparala di nuovo, oppure registra la chiusura a mano.`,
+  'settlement_differs.box': ({ id, difference, rounding, currency, box, filed, found }, words) =>
+    `Tra la liquidazione IVA ${id} e i conti IVA c'è una differenza di ${words.money(difference, currency)}${rounding === 0 ? '' : `, e gli arrotondamenti ne spiegano al massimo ${words.money(rounding, currency)}`}: nel rigo «${box}» sono stati indicati ${words.money(filed, currency)}, mentre le registrazioni danno ${words.money(found, currency)}. Riapri la liquidazione e preparala di nuovo, oppure registra la chiusura a mano.`,
+  settlement_day: ({ from, to }, words) =>
+    `Scegli un giorno ${withArticle('dal', words.day(from))} ${withArticle('al', words.day(to))}: non prima della fine del periodo.`,
   vat_settlement_text: ({ start, end }, words) => `Liquidazione IVA ${words.period(start, end)}`,
 }

@@ -2,6 +2,7 @@ import type { Translation } from '../catalogue.ts'
 import type { Amount, categoryNames as englishNames, otherTaxNames as englishTaxes, coding as source, Where } from '../en/coding.ts'
 import { capitalised, ended, toldPart } from '../text.ts'
 import type { Words } from '../words.ts'
+import { withArticle } from './grammar/articles.ts'
 
 export const categoryNames: Readonly<Record<keyof typeof englishNames, string>> = {
   accounting: 'contabilità, paghe e revisione',
@@ -111,7 +112,7 @@ export const coding: Translation<typeof source> = {
   exchange_rate: ({ amount, currency, rate, home, source, on }, words) =>
     `${words.money(amount, currency)} al cambio di ${words.number(rate)} ${home} per 1 ${currency} (${toldPart(source, words)}, ${words.day(on)}).`,
   rate_of_earlier_day: ({ on, rateOn, law }, words) =>
-    `Non c'è un cambio del ${words.day(on)}: vale l'ultimo precedente, del ${words.day(rateOn)} (${law}).`,
+    `Non c'è un cambio ${withArticle('del', words.day(on))}: vale l'ultimo precedente, ${withArticle('del', words.day(rateOn))} (${law}).`,
   amount_too_large: "L'importo è più grande di quanto la contabilità possa contenere: controllalo e inserisci quello giusto.",
   vat_does_not_fit_rate: ({ rate, net, vat, currency }, words) =>
     `${words.percent(rate)} di ${words.money(net, currency)} non dà ${words.money(vat, currency)}: controlla l'IVA.`,

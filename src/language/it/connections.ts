@@ -1,6 +1,7 @@
 import type { Translation } from '../catalogue.ts'
 import type { Gap, connections as source } from '../en/connections.ts'
 import { ended } from '../text.ts'
+import { withArticle } from './grammar/articles.ts'
 
 const gap = ({ kind, ours }: Gap): string =>
   kind === 'account' ? `conto ${ours}` : kind === 'vat_code' ? `codice IVA ${ours}` : kind === 'journal' ? 'il giornale' : "l'azienda"
@@ -49,15 +50,16 @@ export const connections: Translation<typeof source> = {
   mapping_unknown_own_vat_code: ({ code }) => `Non c'è un codice IVA ${code} per gli acquisti.`,
   mapping_unknown_journal: ({ journal }) => `La contabilità non ha il giornale ${journal}.`,
   mapping_missing: ({ ledger, missing }, words) =>
-    `Nessuno ha ancora confermato a che cosa corrisponde in ${ledger}: ${words.and(missing.map(gap))}. Guarda GET /api/rest/connections/{id}/mapping e confermalo con PATCH /api/rest/connections/{id}.`,
+    `Nessuno ha ancora confermato a che cosa corrisponde in ${ledger}: ${words.and(missing.map(gap))}. Guarda le corrispondenze e confermale (GET /api/rest/connections/{id}/mapping, poi PATCH /api/rest/connections/{id}).`,
   ledger_credentials_refused: ({ ledger }) =>
-    `${ledger} non accetta più il nostro accesso. Concedi di nuovo l'accesso, collegalo con POST /api/rest/connections e poi riprova. Le corrispondenze restano.`,
+    `${ledger} non accetta più il nostro accesso. Concedi di nuovo l'accesso, collegalo (POST /api/rest/connections) e poi riprova. Le corrispondenze restano.`,
   ledger_quota_used: ({ ledger }) => `${ledger} per ora non accetta altre chiamate. Si riprova automaticamente.`,
   ledger_not_read: ({ ledger, why }, words) =>
     `Le registrazioni fatte da altri in ${ledger} non si sono potute leggere: ${ended(words.sentence(why))} Si riprova automaticamente.`,
   ledger_year_closed: ({ ledger, date }, words) =>
-    `In ${ledger} il periodo del ${words.day(date)} è chiuso. Riaprilo lì o cambia la data, poi riprova.`,
-  ledger_year_missing: ({ ledger, date }, words) => `${ledger} non ha un esercizio per il ${words.day(date)}. Crealo lì, poi riprova.`,
+    `In ${ledger} il periodo ${withArticle('del', words.day(date))} è chiuso. Riaprilo lì o cambia la data, poi riprova.`,
+  ledger_year_missing: ({ ledger, date }, words) =>
+    `${ledger} non ha un esercizio per ${withArticle('il', words.day(date))}. Crealo lì, poi riprova.`,
   ledger_account_barred: ({ ledger, told }) =>
     `${ledger} non accetta registrazioni su uno dei conti: ${ended(told)} Aprilo lì o scegli un altro conto, poi riprova.`,
   ledger_vat_code_gone: ({ ledger, told }) =>
@@ -67,7 +69,7 @@ export const connections: Translation<typeof source> = {
   ledger_not_allowed: ({ ledger, told }) =>
     `${ledger} non lo permette: ${ended(told)} Verifica lì quale piano ha l'azienda e che cosa può fare il nostro accesso, poi riprova.`,
   ledger_has_it: ({ ledger, number, date, reference }, words) =>
-    `${ledger} ha già il documento ${number} del ${words.day(date)} (${reference}), che non abbiamo registrato noi. Elimina uno dei due, poi riprova.`,
+    `${ledger} ha già il documento ${number} ${withArticle('del', words.day(date))} (${reference}), che non abbiamo registrato noi. Elimina uno dei due, poi riprova.`,
   ledger_wrote_otherwise: ({ ledger, fields }, words) =>
     `${ledger} ha conservato qualcosa di diverso da ciò che è stato inviato (${words.and(fields)}), quindi la bozza è stata eliminata. Controlla le impostazioni del giornale, poi riprova.`,
   ledger_refused: ({ ledger, told }) => `${ledger} l'ha rifiutata: ${ended(told)}`,

@@ -2,7 +2,7 @@ import type { Translation } from '../catalogue.ts'
 import type { documents as source } from '../en/documents.ts'
 import { capitalised, ended, toldPart, unended } from '../text.ts'
 
-const states = { draft: 'una bozza', extracted: 'letto', coded: 'contabilizzato', posted: 'registrato' } as const
+const states = { draft: 'una bozza', extracted: 'letto', coded: 'imputato a un conto', posted: 'registrato' } as const
 
 const vouchers = { invoice: 'una fattura', receipt: 'uno scontrino o una ricevuta', credit_note: 'una nota di credito' } as const
 
@@ -30,9 +30,9 @@ export const documents: Translation<typeof source> = {
   document_not_extracted: ({ id }) => `${id} non è ancora stato letto: leggilo prima.`,
   document_not_coded: ({ id, state }) =>
     state === 'draft'
-      ? `${id} è una bozza: prima leggilo e contabilizzalo.`
-      : `${id} è stato letto ma non contabilizzato: contabilizzalo prima.`,
-  'document_not_coded.other_region': ({ id }) => `${id} è stato contabilizzato con le regole di un altro paese: contabilizzalo di nuovo.`,
+      ? `${id} è una bozza: prima leggilo e imputalo a un conto.`
+      : `${id} è stato letto ma non imputato a un conto: imputalo prima.`,
+  'document_not_coded.other_region': ({ id }) => `${id} è stato imputato con le regole di un altro paese: imputalo di nuovo.`,
   'document_not_coded.no_posting': ({ id }) => `Non c'è una registrazione di ${id} da riprendere.`,
   document_not_failed: ({ id, state }) => `${id} non ha errori: è ${states[state]}.`,
   document_posted: ({ id, entry }) =>
@@ -60,9 +60,9 @@ export const documents: Translation<typeof source> = {
   category_unknown: ({ category, categories, more }) =>
     `La categoria "${category}" non esiste. Le categorie sono: ${listed(categories, more, 'indica invece ledgerAccountId e la categoria ne consegue.')}`,
   vat_code_unknown: ({ vatCode, country, codes, more }, words) =>
-    `${words.country(country)}: il codice IVA "${vatCode}" non esiste. I codici per gli acquisti sono: ${listed(codes, more, 'ogni conto in GET /api/rest/accounts indica il proprio.')}`,
+    `${words.country(country)}: il codice IVA "${vatCode}" non esiste. I codici per gli acquisti sono: ${listed(codes, more, 'ogni conto indica il proprio (GET /api/rest/accounts).')}`,
   vat_code_for_sales: ({ vatCode, codes, more }) =>
-    `${vatCode} è un codice per le vendite, mentre il documento è un acquisto. I codici per gli acquisti sono: ${listed(codes, more, 'ogni conto in GET /api/rest/accounts indica il proprio.')}`,
+    `${vatCode} è un codice per le vendite, mentre il documento è un acquisto. I codici per gli acquisti sono: ${listed(codes, more, 'ogni conto indica il proprio (GET /api/rest/accounts).')}`,
   amount_below_other_lines: ({ others, currency }, words) =>
     `Le altre righe del documento valgono già ${words.money(others, currency)}: indica anche il codice IVA per registrarlo in un'unica riga.`,
   vat_not_on_bill: ({ vatCode }) =>
@@ -98,7 +98,7 @@ export const documents: Translation<typeof source> = {
   'partita_iva_check_digit.of_supplier': ofSupplier,
   'vat_number_without_prefix.of_supplier': ofSupplier,
   'vat_number_country_mismatch.of_supplier': ofSupplier,
-  'addressed_to_other.by_name': ({ buyer, own }) => `Il documento è intestato a ${buyer} e non a ${own}. ${otherFilled}`,
+  'addressed_to_other.by_name': ({ buyer, own }) => `${ended(`Il documento è intestato a ${buyer} e non a ${own}`)} ${otherFilled}`,
   'addressed_to_other.by_number': ({ buyer, number, own }) =>
     `Il documento è intestato a ${buyer ?? 'un cliente'} con il numero ${number}, mentre il tuo è ${own}. ${otherFilled}`,
   date_missing: 'Sul documento non è stata trovata una data: viene registrato con la data del giorno di registrazione.',
@@ -120,9 +120,9 @@ export const documents: Translation<typeof source> = {
   'sign_differs.paid': ({ kind, isNegative, amount, currency }, words) =>
     `Il documento è ${voucher(kind, isNegative)}, mentre ${words.money(amount, currency)} lo registra come denaro pagato. Inverti il segno, se non è voluto.`,
   amount_differs: ({ total, coded, currency }, words) =>
-    `Il documento indica ${words.money(total, currency)}, mentre l'importo contabilizzato è ${words.money(coded, currency)}. Correggi l'importo, se la differenza non è voluta.`,
+    `Il documento indica ${words.money(total, currency)}, mentre l'importo imputato è ${words.money(coded, currency)}. Correggi l'importo, se la differenza non è voluta.`,
   'amount_differs.foreign': ({ total, totalCurrency, expected, coded, currency }, words) =>
-    `Il documento indica ${words.money(total, totalCurrency)}, circa ${words.money(expected, currency)}, mentre l'importo contabilizzato è ${words.money(coded, currency)}. Correggi l'importo, se la differenza non è voluta.`,
+    `Il documento indica ${words.money(total, totalCurrency)}, circa ${words.money(expected, currency)}, mentre l'importo imputato è ${words.money(coded, currency)}. Correggi l'importo, se la differenza non è voluta.`,
 
   confidence_below_threshold: ({ confidence, threshold, why }, words) => {
     const weak = why.map(part => unended(toldPart(part, words))).join('; ') || 'i valori del documento non sono abbastanza sicuri'

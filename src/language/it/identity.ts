@@ -2,6 +2,7 @@ import type { Translation } from '../catalogue.ts'
 import type { identity as source } from '../en/identity.ts'
 import { ended, toldPart } from '../text.ts'
 import type { Words } from '../words.ts'
+import { withArticle } from './grammar/articles.ts'
 import { vatNumberShapes } from './vat/number-shapes.ts'
 
 const named = (country: string, words: Words): string => (country === 'XI' ? 'Irlanda del Nord' : words.country(country))
@@ -64,11 +65,11 @@ export const identity: Translation<typeof source> = {
     "Le cifre di controllo dell'IBAN non corrispondono al resto, quindi un carattere è errato: ricopialo dai documenti della banca.",
 
   vies_invalid: ({ vatNumber, checkedOn }, words) =>
-    `Il ${words.day(checkedOn)} il VIES ha risposto che ${vatNumber} non è valida: senza un numero valido l'operazione è imponibile qui. Chiedi al cliente e ricontrolla.`,
+    `${withArticle('Il', words.day(checkedOn))} il VIES ha risposto che ${vatNumber} non è valida: senza un numero valido l'operazione è imponibile qui. Chiedi al cliente e ricontrolla.`,
   vies_stale: ({ vatNumber, checkedOn }, words) =>
-    `${vatNumber} è stata controllata l'ultima volta il ${words.day(checkedOn)}, troppo tempo fa per provare qualcosa: ricontrollala (POST /contacts/{id}/vat-check).`,
+    `${vatNumber} è stata controllata l'ultima volta ${withArticle('il', words.day(checkedOn))}, troppo tempo fa per provare qualcosa: ricontrollala (POST /contacts/{id}/vat-check).`,
   vies_no_answer: ({ vatNumber, checkedOn }, words) =>
-    `Il ${words.day(checkedOn)} il VIES non ha risposto su ${vatNumber}: ricontrollala (POST /contacts/{id}/vat-check).`,
+    `${withArticle('Il', words.day(checkedOn))} il VIES non ha risposto su ${vatNumber}: ricontrollala (POST /contacts/{id}/vat-check).`,
   vat_number_not_checkable: ({ name }) =>
     `${name} non ha una partita IVA dell'UE con cifre di controllo corrette. Correggila prima, con il paese.`,
   register_number_refused: 'Il VIES non accetta questo numero.',

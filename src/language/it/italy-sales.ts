@@ -109,6 +109,10 @@ export const italySales: Translation<typeof source> = {
   'simplified_invoice.currency': 'La fattura semplificata è in euro: emettine una ordinaria.',
   'simplified_invoice.correction':
     'La nota di credito semplificata richiama la fattura che rettifica: scrivi il numero nel testo di una riga.',
+  'simplified_invoice.debit_note':
+    'La nota di debito semplificata richiama la fattura che integra: scrivi il numero nel testo di una riga.',
+  'simplified_invoice.debit_note_amount':
+    'Una nota di debito ha un totale maggiore di zero: per una diminuzione emetti una nota di credito (senza `isDebitNote`).',
   'self_invoice_supplier.name': `Il nome del fornitore non è noto: ${linkContact}.`,
   'self_invoice_supplier.country': `Il Paese del fornitore non è noto: ${linkContact}.`,
   'self_invoice_supplier.italian': `Il fornitore risulta italiano, mentre TD17, TD18 e TD19 riguardano un fornitore estero (00473): ${linkContact}.`,

@@ -28,7 +28,7 @@ export const ledger: Translation<typeof source> = {
   reversal_text: ({ number, text }) => `Storno di ${number}: ${text}`,
   'reversal_text.reason': ({ number, text, reason }) => `Storno di ${number}: ${text} (${reason})`,
 
-  coded_amount_missing: "L'importo non è noto: indicalo, oppure inserisci il cambio e contabilizza di nuovo il documento.",
+  coded_amount_missing: "L'importo non è noto: indicalo, oppure inserisci il cambio e imputa di nuovo il documento.",
   coded_amount_zero: "Non c'è nulla da registrare: l'importo è zero.",
   account_not_decided: 'Il conto non è stato scelto.',
   vat_code_not_decided: 'Il codice IVA non è stato scelto.',

@@ -2,6 +2,7 @@ import type { Translation } from '../catalogue.ts'
 import type { reading as source } from '../en/reading.ts'
 import { toldPart, unended } from '../text.ts'
 import type { Words } from '../words.ts'
+import { withArticle } from './grammar/articles.ts'
 
 const kinds = {
   order_confirmation: "una conferma d'ordine",
@@ -136,7 +137,7 @@ export const reading: Translation<typeof source> = {
 
   total_contested: 'Un altro importo sul documento potrebbe essere altrettanto bene il totale: guarda quale dei due lo è.',
   read_differs_from_before: ({ date }, words) =>
-    `Non corrisponde ai documenti precedenti di questo fornitore${date === null ? '' : `, per esempio a quello del ${words.day(date)}`}: guarda quale valore è giusto.`,
+    `Non corrisponde ai documenti precedenti di questo fornitore${date === null ? '' : `, per esempio a quello ${withArticle('del', words.day(date))}`}: guarda quale valore è giusto.`,
   sums_contradict: 'Imponibile, IVA e totale stampati sul documento non quadrano: guarda quale dei tre è giusto.',
   'vat_does_not_fit_rate.stated': ({ net, vat, rate, currency }, words) =>
     `L'IVA di ${words.money(vat, currency)} non è il ${words.percent(rate)} di ${words.money(net, currency)}.`,
@@ -179,7 +180,7 @@ export const reading: Translation<typeof source> = {
   date_not_labelled: 'nessuna etichetta nota dice che sia la data del documento',
   other_days_too: 'sul documento ci sono anche altre date',
   read_as_before: ({ date, count }, words) =>
-    `si trova dove stava ${date === null ? 'in un documento precedente' : `nel documento del ${words.day(date)}`} di questo fornitore${count > 1 ? `, e in ${count} in tutto` : ''}`,
+    `si trova dove stava ${date === null ? 'in un documento precedente' : `nel documento ${withArticle('del', words.day(date))}`} di questo fornitore${count > 1 ? `, e in ${count} in tutto` : ''}`,
   readers_differ: 'una seconda lettura indipendente trova un altro valore',
   total_not_confirmed: 'imponibile e IVA sul documento non lo confermano',
   total_printed_once: 'è stampato una sola volta',

@@ -1,8 +1,9 @@
 import type { Translation } from '../catalogue.ts'
 import type { reports as source } from '../en/reports.ts'
+import { withArticle } from './grammar/articles.ts'
 
 export const reports: Translation<typeof source> = {
-  'report.on': ({ on }, words) => `Al ${words.day(on)}`,
+  'report.on': ({ on }, words) => `${withArticle('Al', words.day(on))}`,
   'report.days': ({ from, to }, words) => words.period(from, to),
   'report.key': 'Voce',
   'report.line': 'Descrizione',
@@ -26,12 +27,12 @@ export const reports: Translation<typeof source> = {
   'report.aged_payables': 'Scadenzario fornitori',
   // Files of the whole books.
   export_not_found: ({ id }) => `Non esiste un'esportazione con id ${id}. I file si conservano per una settimana: richiederne uno nuovo.`,
-  export_failed: ({ id }) => `Non è stato possibile creare il file. GET /api/rest/exports/${id} dice perché; richiederlo di nuovo.`,
+  export_failed: ({ id }) => `Non è stato possibile creare il file; richiederlo di nuovo. GET /api/rest/exports/${id} dice perché.`,
   export_region_changed: "Il paese dell'azienda è cambiato mentre il file veniva creato. Richiederlo di nuovo.",
   days_reversed: ({ from, to }, words) => `L'ultimo giorno, ${words.day(to)}, precede il primo, ${words.day(from)}.`,
   saf_t_lacks: ({ field }) => `Un file SAF-T richiede \`${field}\` dell'anagrafica aziendale.`,
   'organization_profile_incomplete.saf_t': ({ fields }, words) =>
-    `Un file SAF-T indica l'azienda e il suo conto bancario. All'anagrafica mancano ${words.and(fields)}: si inseriscono con PATCH /api/rest/organizations/current.`,
+    `Un file SAF-T indica l'azienda e il suo conto bancario. All'anagrafica mancano ${words.and(fields)}: inserisci i dati mancanti (PATCH /api/rest/organizations/current).`,
   'not_available_in_region.saf_t': ({ country }, words) =>
     `Il file SAF-T non è previsto in questo paese: ${words.country(country)}. GET /api/rest/exports/everything contiene tutte le registrazioni.`,
   'not_available_in_region.saf_t_import': ({ country }, words) =>
@@ -60,6 +61,8 @@ export const reports: Translation<typeof source> = {
   'report.goods': 'Beni',
   'report.services': 'Servizi',
   'eu_sales_file.own_number': "Inserisci nel profilo il numero CVR o SE dell'organizzazione, otto cifre.",
+  'eu_sales_file.days':
+    "L'elenco si presenta per mese o per trimestre: indica i giorni di un mese o di un trimestre, dal primo all'ultimo.",
   'eu_sales_file.nothing': "Non ci sono vendite a imprese di altri Stati UE: non c'è nulla da elencare.",
   'eu_sales_file.not_here': "L'autorità di questo Paese non accetta un file di questo tipo. Usa l'elenco in CSV.",
   'eu_sales_file.buyer': ({ name, vatNumber }) =>

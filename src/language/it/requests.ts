@@ -42,6 +42,11 @@ export const requests: Translation<typeof source> = {
       ? `Il valore deve essere ${choice(allowed[0]!)}.`
       : `Il valore deve essere uno tra: ${allowed.map(choice).join(', ')}.`,
   not_a_moment: 'Scrivi data e ora secondo RFC 3339, per esempio 2026-01-15T09:30:00Z.',
+  control_character: 'Ometti gli a capo e gli altri caratteri che non si vedono.',
+  server_name: 'Usa lettere, cifre, punti, trattini e trattini bassi, come nei nomi dei server.',
+  ids_of_documents: ({ max }) => `Indica al massimo ${max} id di documenti, separati da virgole.`,
+  not_a_quarter: 'Scrivi un trimestre come 2026-Q1.',
+  not_a_version: 'Usa la `version` del trimestre (GET /api/rest/reports/oss-return).',
   not_a_day: 'Scrivi una data esistente nel formato AAAA-MM-GG.',
   not_in_digits: 'Qui serve un numero intero, in cifre.',
   country_code: 'Usa le due lettere maiuscole di ISO 3166-1, per esempio DK o IT.',

@@ -21,7 +21,7 @@ export const settings: Translation<typeof source> = {
   returns_not_filed: ({ country }, words) =>
     `Alcune registrazioni fatte secondo le regole di un altro paese (${words.country(country)}) non sono ancora in una liquidazione IVA presentata: scegli di nuovo quel paese per prepararla e presentarla.`,
   coding_dropped: ({ count }) =>
-    `La contabilizzazione di ${count === 1 ? 'un documento' : `${count} documenti`} è stata annullata, perché ora valgono altre regole: contabilizza di nuovo.`,
+    `L'imputazione di ${count === 1 ? 'un documento' : `${count} documenti`} è stata annullata, perché ora valgono altre regole: imputa di nuovo.`,
   sandbox_account_used: ({ settled, fromStatements, payments, rules }) =>
     [
       settled > 0 &&

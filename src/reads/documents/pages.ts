@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { documentRecord, showDocument } from '../../actions/documents/record.ts'
 import { type DrawingRefusal, type FoundPages, findPaper, pagesOf } from '../../actions/pages/document-pages.ts'
 import { pictureInput, pictureKey } from '../../actions/pages/pictures.ts'
 import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
@@ -52,8 +53,14 @@ export const getDocumentPages = defineRead({
   path: '/documents/:id/pages',
   permission: 'documents:read',
   summary:
-    'The pages with their sizes and pictures, in the frame of `evidence.box`; `words=true` adds every word with its place. What has no pages (a text, an electronic invoice) has no items, and its words are in `text`.',
-  input: z.strictObject({ id, words: queryFlag.optional(), cursor: cursor(isPageNumber).optional(), limit }),
+    'The pages with their sizes and pictures, in the frame of `evidence.box`; `words=true` adds every word with its place, `document=true` the document itself. What has no pages (a text, an electronic invoice) has no items, and its words are in `text`.',
+  input: z.strictObject({
+    id,
+    words: queryFlag.optional(),
+    document: queryFlag.optional(),
+    cursor: cursor(isPageNumber).optional(),
+    limit,
+  }),
   output: z
     .strictObject({
       items: z.array(documentPage),
@@ -61,12 +68,14 @@ export const getDocumentPages = defineRead({
       pageCount: z.number().int(),
       isRead: z.boolean().meta({ description: 'Whether the pages were read. Until then they stand as the file lays them.' }),
       text: outsideText(20_000).nullable().meta({ description: 'What the document says, where it has no pages.' }),
+      document: documentRecord.optional().meta({ description: 'Where it was asked for, as `GET /documents/{id}` has it.' }),
     })
     .meta({ id: 'DocumentPages' }),
   refusals: ['document_not_found', 'page_not_drawable', 'temporarily_unavailable'],
-  async run({ id: documentId, words, cursor: after, limit: size }, context) {
+  async run({ id: documentId, words, document: isDocumentWanted, cursor: after, limit: size }, context) {
     const paper = await findPaper(context, documentId)
     if (refused(paper)) return paper
+    const shown = isDocumentWanted ? { document: await showDocument(context, paper.document) } : {}
     return async () => {
       const from = after === undefined ? 1 : Number(after) + 1
       const found = await pagesOf(context.services, paper, from, size + 1)
@@ -80,7 +89,7 @@ export const getDocumentPages = defineRead({
         ...(words ? { words: page.words?.map(([text, ...place]) => ({ text, box: place })) ?? null } : {}),
       }))
       const text = found.sha256 === null ? wordsOf(paper.document) || null : null
-      return { ...toPage(items, size, ({ page }) => String(page)), pageCount: found.pageCount, isRead: found.isFinal, text }
+      return { ...toPage(items, size, ({ page }) => String(page)), pageCount: found.pageCount, isRead: found.isFinal, text, ...shown }
     }
   },
 })

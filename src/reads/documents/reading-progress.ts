@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { documentNotFound } from '../../actions/documents/change-document.ts'
 import { progressRecord, toProgress } from '../../actions/documents/progress-record.ts'
 import { defineRead } from '../../kernel/define-read.ts'
+import { saying } from '../../kernel/fault-of-input.ts'
 import { id } from '../../kernel/fields.ts'
+import { say } from '../../language/say.ts'
 import { listProgress } from '../../store/documents/progress.ts'
 
 export const getDocumentProgress = defineRead({
@@ -26,7 +28,7 @@ const idsMax = 100
 /** As in `ids=a,b,c`. */
 const ids = z
   .string()
-  .regex(new RegExp(`^[\\w-]{1,64}(,[\\w-]{1,64}){0,${idsMax - 1}}$`), `Give at most ${idsMax} ids of documents, separated by commas.`)
+  .regex(new RegExp(`^[\\w-]{1,64}(,[\\w-]{1,64}){0,${idsMax - 1}}$`), saying(say('ids_of_documents', { max: idsMax })))
   .meta({ description: `Ids of documents, separated by commas, at most ${idsMax}.`, examples: ['doc_01k9zt3v8q4m2n6p7r5s9w0xyz'] })
 
 export const listDocumentProgress = defineRead({

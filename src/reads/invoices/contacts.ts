@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contactRecord, findHomeCountry } from '../../actions/contacts.ts'
-import { contactWarnings } from '../../domain/identity/contacts.ts'
+import { contactWarnings, type Warning } from '../../domain/identity/contacts.ts'
 import { isId } from '../../domain/ids.ts'
 import { refuse } from '../../domain/refusals.ts'
 import { defineRead } from '../../kernel/define-read.ts'
@@ -15,8 +15,29 @@ const lookedAtMax = 1000
 
 async function withWarnings(db: Db, all: readonly contacts.Contact[]) {
   const home = await findHomeCountry(db, all)
-  return all.map(contact => ({ ...contact, warnings: contactWarnings(contact, identities, home) }))
+  return all.map(contact => withThese(contact, contactWarnings(contact, identities, home)))
 }
+
+/** All fields in one literal: a copy of a record with one more field takes forty times as long. */
+const withThese = (
+  { id, type, name, businessId, vatNumber, fiscalCode, sdiCode, pec, country, email, notes, createdAt, updatedAt }: contacts.Contact,
+  warnings: Warning[],
+): contacts.Contact & { warnings: Warning[] } => ({
+  id,
+  type,
+  name,
+  businessId,
+  vatNumber,
+  fiscalCode,
+  sdiCode,
+  pec,
+  country,
+  email,
+  notes,
+  createdAt,
+  updatedAt,
+  warnings,
+})
 
 export const listContacts = defineRead({
   name: 'list_contacts',

@@ -19,7 +19,7 @@ import { findProfile } from '../../store/access/organizations.ts'
 import { findSettings } from '../../store/access/settings.ts'
 import { findContact } from '../../store/invoices/contacts.ts'
 import * as store from '../../store/invoices/reminders.ts'
-import { listOpenPositions } from '../../store/reports/ages.ts'
+import { listPositionsOf } from '../../store/reports/ages.ts'
 import { regionNotSet } from '../reports/common.ts'
 
 export const listReminders = defineRead({
@@ -163,8 +163,7 @@ export async function statementLetter(
   const region = regionKey === null ? undefined : regions[regionKey]
   if (regionKey === null || !region) return regionNotSet()
   const last = on ?? dayIn(timeZone, now)
-  const all = await listOpenPositions(db, regionKey, region.accounts.receivables, last)
-  const positions = all.filter(position => position.contactId === contactId)
+  const positions = await listPositionsOf(db, regionKey, region.accounts.receivables, contactId, last)
   const { organization, iban } = await senderOf(context)
   let balance = 0 as Minor
   const rows = positions.map(({ number, text, date, dueDate, open }) => {

@@ -8,10 +8,13 @@ import { periodOf } from '../../domain/calendar/periods.ts'
 import { isId } from '../../domain/ids.ts'
 import { fromMinor, type Minor } from '../../domain/money/money.ts'
 import { refused } from '../../domain/refusals.ts'
+import type { Region } from '../../domain/regions.ts'
 import { dueOn } from '../../domain/vat/oss/oss-return.ts'
-import { limitInEuro, thresholdOn } from '../../domain/vat/oss/standing.ts'
+import { schemeBegan } from '../../domain/vat/oss/rates.ts'
+import { limitInEuro, limitRateOn, type OssStanding, thresholdOn } from '../../domain/vat/oss/standing.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { defineRead } from '../../kernel/define-read.ts'
+import { saying } from '../../kernel/fault-of-input.ts'
 import { calendarDate, instant, outsideText, warning } from '../../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../../kernel/paging.ts'
 import { say } from '../../language/say.ts'
@@ -49,6 +52,7 @@ const ossRecord = z
       .strictObject({
         limit: money,
         limitInEuro: money,
+        limitOrigin: warning.meta({ description: 'Where the limit in the currency of the books comes from, and since when it counts.' }),
         thisYear: money,
         lastYear: money,
         isPassed: z.boolean(),
@@ -70,10 +74,18 @@ const ossRecord = z
 const ossInput = z.strictObject({
   quarter: z
     .string()
-    .regex(quarterPattern)
+    .regex(quarterPattern, saying(say('not_a_quarter')))
     .optional()
     .meta({ description: 'As 2026-Q1; the quarter that today is in when left out.', examples: ['2026-Q1'] }),
 })
+
+/** The limit is one of euro: in another currency it is what the law says, as far as that is known, or what the organization entered. */
+function limitOrigin({ limit }: OssStanding, { currency, ossLimit }: Region) {
+  if (limit !== null) return say('oss_limit.own', { limit: fromMinor(limit, currency), currency })
+  const since = schemeBegan
+  if (currency === 'EUR') return say('oss_limit.euro', { since })
+  return say('oss_limit.derived', { limit: fromMinor(ossLimit, currency), currency, rateOn: limitRateOn, since })
+}
 
 async function shownFiling({ db }: ReadContext, filed: StoredOssReturn): Promise<z.input<typeof filingRecord>> {
   const { id, filedOn, reference, recordedAt, recordedBy } = filed
@@ -92,7 +104,7 @@ export async function runOssReturn({ quarter }: z.output<typeof ossInput>, conte
   const now = await ossReturnNow(context.db, books, period)
   const filed = await findFiledOssReturn(context.db, regionKey, period.start)
   const figures = filed?.figures ?? now.figures
-  const { thisYear, lastYear, isPassed } = thresholdOn(now.standing, period.end, region.ossLimit)
+  const { limit, thisYear, lastYear, isPassed } = thresholdOn(now.standing, period.end, region.ossLimit)
   const shown = (amount: Minor) => fromMinor(amount, currency)
   return {
     regionKey,
@@ -101,8 +113,15 @@ export async function runOssReturn({ quarter }: z.output<typeof ossInput>, conte
     from: period.start,
     to: period.end,
     dueOn: dueOn(period),
-    registration: toRegistration(now.standing),
-    threshold: { limit: shown(region.ossLimit), limitInEuro, thisYear: shown(thisYear), lastYear: shown(lastYear), isPassed },
+    registration: toRegistration(now.standing, currency),
+    threshold: {
+      limit: shown(limit),
+      limitInEuro,
+      limitOrigin: { field: 'threshold.limit', ...limitOrigin(now.standing, region) },
+      thisYear: shown(thisYear),
+      lastYear: shown(lastYear),
+      isPassed,
+    },
     exchangeRate: filed ? filed.exchange : now.rate,
     ...shownFigures(figures, filed ?? now, period, currency),
     version: versionOf(now.quarter, currency, figures),
@@ -140,7 +159,7 @@ export const listFiledOssReturns = defineRead({
   },
 })
 
-function ossTable(record: Omit<z.output<typeof ossRecord>, 'warnings'>): Made {
+function ossTable(record: Omit<z.output<typeof ossRecord>, 'threshold' | 'warnings'>): Made {
   const { currency, rows, corrections } = record
   const [amount, euro] = [amountOf(currency), amountOf('EUR')]
   const figures = (one: { base: number; vat: number; baseInEuro: number | null; vatInEuro: number | null }) => [

@@ -1,8 +1,8 @@
 /** What was withheld from suppliers, what is paid to the state and when, and what the certificates of the year say. */
 import { z } from 'zod'
-import { fromMinor, type Minor, sum, zero } from '../../domain/money/money.ts'
+import { fromMinor, type Minor, sum } from '../../domain/money/money.ts'
 import { refused } from '../../domain/refusals.ts'
-import { certificatesOf, monthsOf } from '../../domain/reports/withholding.ts'
+import { createWithheldSums, termsOf, type Withheld } from '../../domain/reports/withholding.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { defineRead } from '../../kernel/define-read.ts'
 import { calendarDate, outsideText } from '../../kernel/fields.ts'
@@ -12,6 +12,7 @@ import { daysOf, from, money, openReport, regionNotSet, to } from './common.ts'
 import { amountOf, files, type Made, sum as sumColumn, text } from './tables.ts'
 
 const rowsMax = 10_000
+const pageSize = 5_000
 
 const party = { contactId: z.string().nullable(), name: outsideText().nullable(), vatNumber: outsideText().nullable() }
 
@@ -55,7 +56,7 @@ const withholdingRecord = z
     withheld: money,
     paid: money.meta({ description: 'Paid to the state in these days.' }),
     open: money.meta({ description: 'Owed to the state at their end.' }),
-    isCut: z.boolean().meta({ description: `Only the first ${rowsMax} are listed and added up.` }),
+    isCut: z.boolean().meta({ description: `Only the first ${rowsMax} are listed; all of them are added up.` }),
   })
   .meta({ id: 'WithholdingList' })
 
@@ -72,16 +73,25 @@ export async function runWithholding(input: z.output<typeof withholdingInput>, c
   const shown = (amount: Minor) => fromMinor(amount, region.currency)
   const nothing = { months: [], rows: [], certificates: [], certificateDue: null, withheld: 0, paid: 0, open: 0, isCut: false }
   if (rules === null) return { regionKey, currency: region.currency, account: null, ...days, ...nothing }
-  const found = await listWithheld(context.db, regionKey, rules.account, days.from, days.to, rowsMax + 1)
-  const isCut = found.length > rowsMax
-  const rows = found.slice(0, rowsMax)
+  const sums = createWithheldSums(rules)
+  const rows: Withheld[] = []
+  let isCut = false
+  for (let after: Withheld | null = null; ; ) {
+    const page: Withheld[] = await listWithheld(context.db, { regionKey, account: rules.account, ...days }, after, pageSize)
+    for (const row of page) sums.add(row)
+    isCut ||= rows.length + page.length > rowsMax
+    rows.push(...page.slice(0, rowsMax - rows.length))
+    if (page.length < pageSize) break
+    after = page.at(-1)!
+  }
+  const months = sums.months()
   const { paid, open } = await findWithholdingPaid(context.db, regionKey, rules.account, days.from, days.to)
   return {
     regionKey,
     currency: region.currency,
     account: rules.account,
     ...days,
-    months: monthsOf(rows, rules).map(({ month, withheld, dueOn, mayWait }) => ({
+    months: months.map(({ month, withheld, dueOn, mayWait }) => ({
       month: month.slice(0, 7),
       code: rules.code,
       reference: `00${month.slice(5, 7)}`,
@@ -90,18 +100,19 @@ export async function runWithholding(input: z.output<typeof withholdingInput>, c
       dueOn,
       mayWait,
     })),
-    rows: rows.map(({ entryId, net, withheld, ...row }) => {
-      const { gross, base, ...terms } = rules.termsOf(withheld, net)
+    rows: rows.map(one => {
+      const { entryId, net: _net, whole: _whole, withheld, ...row } = one
+      const { gross, base, ...terms } = termsOf(one, rules)
       return { ...row, ...terms, ledgerEntryId: entryId, gross: shown(gross), base: shown(base), withheld: shown(withheld) }
     }),
-    certificates: certificatesOf(rows, rules).map(({ gross, base, withheld, ...one }) => ({
+    certificates: sums.certificates().map(({ gross, base, withheld, ...one }) => ({
       ...one,
       gross: shown(gross),
       base: shown(base),
       withheld: shown(withheld),
     })),
     certificateDue: rules.certificateOn(Number(days.to.slice(0, 4))),
-    withheld: shown(rows.length === 0 ? zero : sum(rows.map(({ withheld }) => withheld))),
+    withheld: shown(sum(months.map(({ withheld }) => withheld))),
     paid: shown(paid),
     open: shown(open),
     isCut,

@@ -67,7 +67,10 @@ async function linesBehind(
 ) {
   const seen = { regionKey, through }
   if (source === null) return listVatLines(db, seen, ranges, {}, after, size)
-  if ('accounts' in source) return listAccountLines(db, seen, ranges, source.accounts, after, size)
+  if ('accounts' in source) {
+    if (source.isIn === undefined) return listAccountLines(db, seen, ranges, source.accounts, after, size)
+    return source.isIn(ranges[0]) ? listAccountLines(db, seen, [ranges[0]], source.accounts, after, size) : []
+  }
   const region = regions[regionKey]!
   const codes = (await listReturnCodes(db, seen, ranges)).filter(code => {
     const known = region.vatCode(code)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { pictureInput } from '../../actions/pages/pictures.ts'
 import { vatReturnNotFound } from '../../actions/vat-returns/file.ts'
 import { type Refusal, refused } from '../../domain/refusals.ts'
-import type { ReturnSheet } from '../../domain/vat/vat-returns.ts'
+import type { AdvanceMethod, FileOptions, ReturnSheet } from '../../domain/vat/vat-returns.ts'
 import { defineRead } from '../../kernel/define-read.ts'
 import { id } from '../../kernel/fields.ts'
 import { regions } from '../../regions/index.ts'
@@ -64,18 +64,23 @@ export interface PrintedReturn {
   regionKey: string
   sheet: ReturnSheet
   together: readonly ReturnSheet[]
-  /** The how many-th file of the organization it is. */
-  progressive: number
+  /** The how many-th file of the organization it is, and what else the file wants. */
+  options: FileOptions
 }
 
-const printed = (name: string, title: string, kind: string, summary: string) =>
+const advanceMethod = z.enum(['1', '2', '3', '4']).optional().meta({
+  description:
+    'How the Italian advance in row VP13 was computed: 1 on last year (also when left out), 2 on a forecast, 3 on what was booked, 4 by a rule of the trade.',
+})
+
+const printed = (name: string, title: string, kind: string, summary: string, asked: { advanceMethod?: typeof advanceMethod } = {}) =>
   defineRead({
     name,
     title,
     path: `/vat-returns/:id/${kind}`,
     permission: 'ledger:read',
     summary,
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id, ...asked }),
     output: z.custom<PrintedReturn>(),
     refusals: ['vat_return_not_found', ...(kind === 'xml' ? (['return_file_incomplete'] as const) : [])],
     async run(input, { db }) {
@@ -85,7 +90,9 @@ const printed = (name: string, title: string, kind: string, summary: string) =>
       const neighbours = kind === 'xml' ? await returns.listReturnsWithin(db, found.regionKey, vatReturn.filedTogether(found.period)) : []
       const [sheet] = await sheetsOf(db, [found])
       const together = await sheetsOf(db, inOneFile(neighbours, found))
-      return { regionKey: found.regionKey, sheet: sheet!, together, progressive: found.filing ?? found.filedBefore + 1 }
+      const method = input.advanceMethod === undefined ? {} : { advanceMethod: Number(input.advanceMethod) as AdvanceMethod }
+      const options = { progressive: found.filing ?? found.filedBefore + 1, ...method }
+      return { regionKey: found.regionKey, sheet: sheet!, together, options }
     },
   })
 
@@ -106,6 +113,7 @@ export const getVatReturnXml = printed(
   'A VAT return as XML',
   'xml',
   'The file that the tax authority takes: the LIPE of the quarter in Italy, the values of the momsangivelse in Denmark.',
+  { advanceMethod },
 )
 
 /** What `GET /api/rest/vat-returns/{id}/pages/{page}/image` is drawn from. */

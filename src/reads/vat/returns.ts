@@ -4,7 +4,7 @@ import { missedBy, vatReturnNotFound } from '../../actions/vat-returns/file.ts'
 import { leftOutRecord, toSummary, toVatReturn, vatReturnRecord, vatReturnSummary } from '../../actions/vat-returns/record.ts'
 import { isId } from '../../domain/ids.ts'
 import { defineRead } from '../../kernel/define-read.ts'
-import { calendarDate, id } from '../../kernel/fields.ts'
+import { calendarDate, id, outsideText } from '../../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../../kernel/paging.ts'
 import * as returns from '../../store/vat/returns.ts'
 import { listLeftOut } from '../../store/vat/sums.ts'
@@ -67,9 +67,9 @@ export const listVatReturnExcluded = defineRead({
   title: 'What a VAT return leaves out',
   path: '/vat-returns/:id/excluded',
   permission: 'ledger:read',
-  summary: 'Entries of the period that are not in the return, each with the reason, by their number.',
+  summary: 'Entries of the period that are not in the return, each with its text and the reason, by their number.',
   input: z.strictObject({ id, cursor: cursor(key => /^\d{1,15}$/.test(key)).optional(), limit }),
-  output: pageOf(leftOutRecord),
+  output: pageOf(leftOutRecord.extend({ text: outsideText().meta({ description: 'The text of the entry.' }) })),
   refusals: ['vat_return_not_found'],
   async run({ id: returnId, cursor: after, limit: size }, { db }) {
     const found = await returns.findReturn(db, returnId)

@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { ledgerEntryRecord, toLedgerEntry } from '../../actions/ledger-record.ts'
 import { vatReturnNotFound } from '../../actions/vat-returns/file.ts'
-import { settlementOf } from '../../actions/vat-returns/settle.ts'
+import { settlementDiffers, settlementOf } from '../../actions/vat-returns/settle.ts'
 import { fromMinor, type Minor } from '../../domain/money/money.ts'
 import type { Box } from '../../domain/vat/vat-returns.ts'
 import { defineRead } from '../../kernel/define-read.ts'
-import { calendarDate, id, instant, outsideText } from '../../kernel/fields.ts'
+import { calendarDate, id, instant, outsideText, warning } from '../../kernel/fields.ts'
 import { findEntry } from '../../store/ledger/ledger.ts'
 import { listReopenings } from '../../store/vat/reopenings.ts'
 import { findReturn } from '../../store/vat/returns.ts'
@@ -18,9 +18,11 @@ const settlementRecord = z
     returnId: z.string(),
     state: z.enum(['draft', 'filed', 'settled', 'paid']),
     entry: ledgerEntryRecord.nullable().meta({ description: 'The entry that settles the return; null while it has none.' }),
-    lines: z
-      .array(z.strictObject({ account: z.string(), accountName: z.string(), debit: z.number(), credit: z.number() }))
-      .meta({ description: 'What is booked, or would be on the last day of the period. Empty for a nil return.' }),
+    lines: z.array(z.strictObject({ account: z.string(), accountName: z.string(), debit: z.number(), credit: z.number() })).meta({
+      description:
+        'What is booked, or would be on the last day of the period. Empty for a nil return, and where the settlement is refused because more than rounding does not add up (`warnings` says so).',
+    }),
+    warnings: z.array(warning).meta({ description: 'What keeps the return from being settled (`settlement_differs`).' }),
     date: calendarDate,
     currency: z.string(),
   })
@@ -44,7 +46,9 @@ export const getVatSettlement = defineRead({
     const entry = entryId === null ? undefined : await findEntry(db, entryId)
     const chart = await findChart(context, found.regionKey)
     const accountName = (number: string) => chart.get(number)?.name.local ?? number
-    const planned = entry ?? (await settlementOf(db, found, { date: found.period.end, text: '', accountName }))
+    const plan = entry ? null : await settlementOf(db, found, { date: found.period.end, text: '', accountName })
+    const gap = plan?.gap ?? null
+    const planned = entry ?? (gap === null ? plan?.entry : undefined)
     const money = (amount: Minor) => fromMinor(amount, found.currency)
     const isPaid: boolean = entry !== undefined && entry.amount !== 0 && entry.openAmount === 0
     return {
@@ -57,6 +61,7 @@ export const getVatSettlement = defineRead({
         debit: money(debit),
         credit: money(credit),
       })),
+      warnings: gap === null ? [] : [{ field: 'lines', ...settlementDiffers(found, gap) }],
       date: planned?.date ?? found.period.end,
       currency: found.currency,
     }

@@ -76,6 +76,9 @@ export const facts = {
   },
 } as const
 
+/** Where the advance of December and a VAT credit stand. */
+export const italianVat = { advance: '1602', credit: '1605' }
+
 export interface Clock {
   today: CalendarDate
 }
@@ -96,8 +99,15 @@ export class Company {
   filed: string[] = []
   settled = new Set<string>()
   closedYears = 0
+  /** What was paid in advance of the VAT of a quarter, and what was sold to businesses in other EU countries, in cents. */
+  advances = new Map<number, number>()
+  abroad = 0
   customer = ''
   consumer = ''
+  /** A business in another EU country. */
+  business = ''
+  /** Who takes a simplified invoice. */
+  guest = ''
   bankAccount = ''
   foreignAccount = ''
   private made = 0
@@ -120,8 +130,20 @@ export class Company {
     await company.send('PATCH', `/contacts/${company.customer}/address`, customerAddress)
     company.consumer = (await company.call('save_contact', { name: 'Anna Berg', country: 'DE' })).id
     await company.send('PATCH', `/contacts/${company.consumer}/address`, { street: 'Main Street 1', postalCode: '10115', city: 'Berlin' })
+    company.business = (await company.call('save_contact', { name: 'Werkstoff GmbH', country: 'DE', vatNumber: 'DE136695976' })).id
+    await company.send('PATCH', `/contacts/${company.business}/address`, { street: 'Main Street 2', postalCode: '10115', city: 'Berlin' })
+    if (region === 'italy')
+      company.guest = (await company.call('save_contact', { name: 'Mario Rossi', fiscalCode: 'RSSMRA80A01H501U', country: 'IT' })).id
     company.bankAccount = await addAccount(service, company.organization, { currency })
     company.foreignAccount = await addAccount(service, company.organization, { currency: foreign })
+    // A credit that the books before left: row VP9 of the first return.
+    if (region === 'italy') {
+      const lines = [
+        { accountId: italianVat.credit, amount: 321.09 },
+        { accountId: company.facts.bank, amount: -321.09 },
+      ]
+      await company.post('/ledger-entries/opening-balances', { date: '2026-01-01', lines })
+    }
     company.ownerKey = (await company.organization.member('owner')).key
     return company
   }

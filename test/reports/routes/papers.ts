@@ -34,6 +34,32 @@ export const invoice: Step = async (company, draw) => {
   await sold(company, draw)
 }
 
+/** Issued as a simplified one (TD07), with one for what was too little (TD09) or too much (TD08), each paid or not. */
+export const simplified: Step = async (company, { cents, choice }) => {
+  const issue = async (text: string, amount: number, isDebitNote = false) => {
+    const lines = [{ description: text, unitPrice: amountOf(amount), vatRate: company.facts.saleRate }]
+    const { id } = await company.call('save_invoice', { contactId: company.guest, date: company.today, lines })
+    return company.post(`/invoices/${id}/simplified-issue`, isDebitNote ? { isDebitNote } : {})
+  }
+  // With its VAT at most 400 EUR.
+  const net = 100 + (cents % 32_000)
+  const { number, total, ledgerEntryId } = await issue('Lunch', net)
+  const more =
+    choice % 2 === 0
+      ? await issue(`More for invoice ${number}`, cents, true)
+      : await issue(`Less for invoice ${number}`, -share(net, 1 + choice))
+  if (choice % 3 === 0) return
+  const paid = choice % 2 === 0 ? more : { total, ledgerEntryId }
+  const transactionId = await company.moved(share(Math.round(paid.total * 100), choice % 3 === 1 ? 100 : 40) || 1, 'Guest')
+  await company.call('match_transaction', { transactionId, ledgerEntryId: paid.ledgerEntryId })
+}
+
+/** Sold without VAT to a business in another EU country: in the list of these sales and in Intrastat. */
+export const soldAbroad: Step = async (company, draw) => {
+  const { total } = await sold(company, { ...draw, contactId: company.business })
+  company.abroad += Math.round(total * 100)
+}
+
 /** All of the invoice or a part of it, before or after some of it was paid. */
 export const creditNote: Step = async (company, draw) => {
   const { number, total, ledgerEntryId } = await sold(company, draw)
@@ -95,7 +121,7 @@ export const reverseCharge: Step = async (company, draw) => {
   await posted(company, text.replace('Merci: profili in acciaio', 'Varekøb: stålprofiler'))
 }
 
-/** A lawyer is paid less the tax that is withheld, which the company pays by F24; or the payment is taken back. */
+/** A lawyer is paid less the tax that is withheld, at once or in two parts, which the company pays by F24; or the payment is taken back. */
 export const withheld: Step = async (company, draw) => {
   const fund = share(draw.cents, 4)
   const vat = share(draw.cents + fund, 22)
@@ -114,9 +140,12 @@ Totale documento                         ${written(total)}
 Ritenuta d'acconto 20% su ${written(draw.cents)}        -${written(tax)}
 Netto a pagare EUR                       ${written(total - tax)}`
   const documentId = await posted(company, text)
-  const transactionId = await company.moved(-(total - tax), 'Avv. Verdi')
+  const before = await company.balanceOf('2602')
+  const first = draw.choice % 2 === 0 ? 0 : Math.max(1, share(total - tax, 1 + draw.choice))
+  if (first > 0) await company.call('match_transaction', { transactionId: await company.moved(-first, 'Avv. Verdi'), documentId })
+  const transactionId = await company.moved(-(total - tax - first), 'Avv. Verdi')
   await company.call('match_transaction', { transactionId, documentId })
-  expect(-(await company.balanceOf('2602'))).toBeGreaterThan(0)
+  expect(before - (await company.balanceOf('2602'))).toBe(tax)
   if (draw.choice % 3 === 0) await company.call('unmatch_transaction', { transactionId })
   else if (draw.choice % 3 === 1) await company.enter(company.today, ['2602', tax], [company.facts.bank, -tax])
 }

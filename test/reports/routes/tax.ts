@@ -1,7 +1,7 @@
 /** VAT returns and those of the One Stop Shop: filed, settled, paid from the bank, and reopened. */
 import { expect } from 'vitest'
 import { addDays } from '../../../src/domain/calendar/dates.ts'
-import { type Company, centsOf, type Step } from './company.ts'
+import { type Company, centsOf, italianVat, type Step } from './company.ts'
 import { sold } from './papers.ts'
 import { endOfQuarter, quarterNamed, quarterOf } from './quarters.ts'
 import { expectRegisters } from './sound.ts'
@@ -79,4 +79,40 @@ export const ossReturn: Step = async (company, draw) => {
   }
   await company.asOwner(`/oss-returns/${id}/reopening`, { reason: 'It was not sent' })
   company.ossQuarter--
+}
+
+/** Sold over the counter, with nobody named, at two rates. */
+export const takings: Step = async (company, draw) => {
+  const { income, bank, saleCode } = company.facts
+  const day = company.day(draw)
+  await company.enter(day, [bank, draw.cents], [income, -draw.cents, saleCode])
+  await company.enter(day, [bank, draw.cents + 1], [income, -draw.cents - 1, '10'])
+}
+
+/** Paid in December: the last quarter of the year takes it off what is to be paid, down to a credit. */
+export const vatAdvance: Step = async (company, { cents }) => {
+  while (company.filed.length % 4 !== 3) await fileVat(company)
+  const at = company.filed.length
+  company.waitUntil(addDays(endOfQuarter(at), -3))
+  const day = [company.today, endOfQuarter(at)].sort()[0]!
+  await company.enter(day, [italianVat.advance, cents], [company.facts.bank, -cents])
+  company.advances.set(at, cents + (company.advances.get(at) ?? 0))
+  const { boxes } = await company.get(`/vat-returns/${await fileVat(company)}`)
+  expect(centsOf(boxes.find(({ key }: { key: string }) => key === 'VP13').amount)).toBe(company.advances.get(at))
+}
+
+/** A credit that other books left, and what an F24 takes of it for another tax. */
+export const vatCredit: Step = async (company, { cents, choice }) => {
+  const { bank, withholding } = company.facts
+  const day = company.day({ back: 0 })
+  await company.enter(day, [italianVat.credit, cents], [bank, -cents])
+  const used = Math.ceil(cents / (1 + (choice % 4)))
+  if (choice % 3 !== 0) await company.enter(day, [withholding!, used], [italianVat.credit, -used])
+}
+
+/** All is filed and settled: the advance is used up, and what stands as a credit is what the next return begins with. */
+export async function expectCarried(company: Company): Promise<void> {
+  expect(await company.balanceOf(italianVat.advance)).toBe(0)
+  const { carried } = await company.post('/vat-returns', { date: endOfQuarter(company.filed.length) })
+  expect(centsOf(carried.credit) + centsOf(carried.creditOfLastYear)).toBe(await company.balanceOf(italianVat.credit))
 }

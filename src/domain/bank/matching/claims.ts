@@ -10,7 +10,15 @@ import { isRoundAmount } from './evidence/strength.ts'
 import type { ItemFacts } from './facts.ts'
 import { findBatches } from './finders/batches.ts'
 import { findDiffering } from './finders/differing.ts'
-import { type InstalmentPlan, lastInstalment, loneRest, quotedInstalment, type Rests } from './finders/instalments.ts'
+import {
+  type InstalmentPlan,
+  lastInstalment,
+  loneRest,
+  mayBeFirstPart,
+  quotedInstalment,
+  type Rests,
+  restsOf,
+} from './finders/instalments.ts'
 import { inSteps, rowsPerStep, type Steps } from './steps.ts'
 
 export interface Claim {
@@ -85,8 +93,11 @@ export function differingClaim(books: Books, one: Case, { strict, booksDifferenc
 }
 
 export function lastClaim(books: Books, one: Case, { strict }: MatchingSettings, rests: Rests): Claim[] {
+  // Most movements are the rest of nothing: there is no need to look through all that their party has open.
+  if (restsOf(rests, one.facts).length === 0) return []
   const evidence = lastInstalment(books, one) ?? (strict ? null : loneRest(books, one, rests))
   if (!evidence || (strict && isRoundAmount(evidence) && !isQuoted(evidence))) return []
+  if (!isQuoted(evidence) && mayBeFirstPart(books, evidence, () => one)) return []
   const reasons = [say('rest_paid'), ...reasonsFor(evidence)]
   return [{ transaction: one.facts.at, items: [{ item: evidence.item, amount: one.facts.transaction.amount }], reasons }]
 }

@@ -43,6 +43,11 @@ export function toItemFacts(item: OpenItem, at: number, expectedDay: number, par
 }
 
 function quotableNumbers({ numbers }: OpenItem): readonly QuotableNumber[] {
+  // A list that grows takes room for seventeen: nearly all items have one number.
+  if (numbers.length === 1) {
+    const only = toQuotable(numbers[0]!)
+    return only ? [only] : noNumbers
+  }
   const found: QuotableNumber[] = []
   for (const number of numbers) {
     const quotable = toQuotable(number)

@@ -43,12 +43,18 @@ const silentWords = new Set(
 /** 2: it says that it is between own accounts; 1: it names nobody; 0: it says something else. */
 function levelOf({ text, counterparty, reference }: BankTransaction, isNamed: boolean, ownNames: ReadonlySet<string>): 0 | 1 | 2 {
   if (isNamed) return 2
-  if (counterparty.iban !== null) return 0
-  const words = wordsOf(`${text} ${counterparty.name ?? ''}`)
+  const { name, iban } = counterparty
+  if (iban !== null) return 0
+  const words = wordsOf(name === null ? text : `${text} ${name}`)
   if (ownPhrases.test(words.join(' '))) return 2
-  const name = wordsOf(counterparty.name ?? '').join(' ')
-  if (name !== '' && ownNames.has(name) && !reference) return 2
-  return !reference && words.every(word => silentWords.has(word)) ? 1 : 0
+  if (reference) return 0
+  if (name !== null && ownNames.size > 0 && isOwnName(name, ownNames)) return 2
+  return words.every(word => silentWords.has(word)) ? 1 : 0
+}
+
+function isOwnName(name: string, ownNames: ReadonlySet<string>): boolean {
+  const folded = wordsOf(name).join(' ')
+  return folded !== '' && ownNames.has(folded)
 }
 
 interface Leg {
@@ -73,15 +79,23 @@ export function findOwnTransfers(
   const { earlier = [], ignored = new Set(), ownNames = [] } = known
   const names = new Set(ownNames.map(name => wordsOf(name).join(' ')))
   const isPaired = (id: string) => named.get(id)?.otherId != null
-  const legOf = (movement: BankTransaction, isSettled: boolean): Leg => ({
-    movement,
-    level: levelOf(movement, named.has(movement.id), names),
-    day: dayNumber(movement.date),
-    isSettled,
-  })
-  const waiting = transactions.filter(({ id, amount }) => amount !== 0 && !isPaired(id)).map(one => legOf(one, false))
-  const settled = earlier.map(one => legOf(one, true)).filter(({ level }) => level > 0)
-  const { partners, unclear } = pairUp([...waiting, ...settled])
+  const levelIn = (movement: BankTransaction) => levelOf(movement, named.has(movement.id), names)
+  // Nearly all of a hundred thousand movements name somebody: a leg is made of those that do not, and of others only where one of these asks for them.
+  const telling: Leg[] = []
+  const vague: BankTransaction[] = []
+  for (const movement of transactions) {
+    if (movement.amount === 0 || isPaired(movement.id)) continue
+    const level = levelIn(movement)
+    if (level === 0) vague.push(movement)
+    else telling.push(toLeg(movement, level, false))
+  }
+  const waitingCount = telling.length
+  for (const movement of earlier) {
+    const level = levelIn(movement)
+    if (level > 0) telling.push(toLeg(movement, level, true))
+  }
+  const { partners, unclear } = pairUp(telling, vague)
+  const waiting = [...telling.slice(0, waitingCount), ...vague.filter(({ id }) => partners.has(id)).map(one => toLeg(one, 0, false))]
   const found = new Map<string, Transfer>()
   for (const { movement, level } of waiting) {
     if (movement.isPending) continue
@@ -96,6 +110,13 @@ export function findOwnTransfers(
   return { transfers: found, unclear: new Set([...unclear].filter(id => !found.has(id))) }
 }
 
+const toLeg = (movement: BankTransaction, level: Leg['level'], isSettled: boolean): Leg => ({
+  movement,
+  level,
+  day: dayNumber(movement.date),
+  isSettled,
+})
+
 function otherLeg({ movement: { id, date }, isSettled }: Leg, ignored: ReadonlySet<string>): Reason {
   if (!isSettled) return say('other_leg.waiting', { date })
   return ignored.has(id) ? say('other_leg.ignored', { date }) : say('other_leg_matched', { date, transactionId: id })
@@ -106,6 +127,10 @@ const keysOf = ({ currency, amount, original }: BankTransaction): string[] => [
   `${currency} ${Math.abs(amount)}`,
   ...(original ? [`${original.currency} ${Math.abs(original.amount)}`] : []),
 ]
+
+/** The same in any currency: many movements are told apart by it already. */
+const amountsOf = ({ amount, original }: BankTransaction): number[] =>
+  original ? [Math.abs(amount), Math.abs(original.amount)] : [Math.abs(amount)]
 
 function groupByAmount(legs: readonly Leg[]): Map<string, Leg[]> {
   const groups = new Map<string, Leg[]>()
@@ -126,13 +151,18 @@ interface Pair {
   days: number
 }
 
+/** Of the movements that name somebody, those of an amount that a leg has which says that it is between own accounts. */
+function vagueLegs(telling: readonly Leg[], vague: readonly BankTransaction[]): Leg[] {
+  const wanted = new Set(telling.filter(({ level }) => level === 2).flatMap(({ movement }) => amountsOf(movement)))
+  if (wanted.size === 0) return []
+  return vague.filter(movement => amountsOf(movement).some(amount => wanted.has(amount))).map(movement => toLeg(movement, 0, false))
+}
+
 /** The surest first, then the nearest in days: nothing depends on the order of the input. */
-function pairUp(legs: readonly Leg[]): { partners: Map<string, Leg>; unclear: Set<string> } {
+function pairUp(telling: readonly Leg[], vague: readonly BankTransaction[]): { partners: Map<string, Leg>; unclear: Set<string> } {
   const pairs: Pair[] = []
-  // Most movements name somebody: they are compared only with the few that say that they are between own accounts.
-  const telling = legs.filter(({ level }) => level > 0)
   const byAmount = groupByAmount(telling)
-  const vagueByAmount = groupByAmount(legs.filter(({ level, isSettled }) => level === 0 && !isSettled))
+  const vagueByAmount = groupByAmount(vagueLegs(telling, vague))
   for (const one of telling) {
     const keys = keysOf(one.movement)
     const near = new Set(keys.flatMap(key => [...(byAmount.get(key) ?? []), ...(one.level === 2 ? (vagueByAmount.get(key) ?? []) : [])]))

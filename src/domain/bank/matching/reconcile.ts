@@ -27,7 +27,7 @@ import { isRoundAmount, isStrong } from './evidence/strength.ts'
 import type { ItemFacts, TransactionFacts } from './facts.ts'
 import { findRivals, type Rivals, together, toRivalry } from './finders/candidates.ts'
 import { countItems, findDuplicates } from './finders/duplicates.ts'
-import { findInstalmentPlans, findRests, mayBePart, restsOf } from './finders/instalments.ts'
+import { findInstalmentPlans, findRests, isPartPaid, isRestOfParty, mayBeFirstPart, mayBePart, restsOf } from './finders/instalments.ts'
 import { findSilentTransfers, findTransfers } from './finders/transfers.ts'
 import { findOwnTransfers } from './own-transfers.ts'
 import { proposalsFor, withFirst } from './proposals.ts'
@@ -126,7 +126,10 @@ function* decideAll(
   const isDoubtful = (one: Evidence) => !isQuoted(one) && isRoundAmount(one) && mayBePart(books, one, isAskedFor)
   const isSpokenFor = (one: Evidence) =>
     !isQuoted(one) && rivals.quotedBy.some(one.item.at, at => at !== one.transaction.at && isBusy[at] === 0)
-  const isClear = (one: Evidence) => isStrong(one, settings) && !isSpokenFor(one) && !(settings.strict && isDoubtful(one))
+  /** What is left of an item since an earlier run is no surer than what is left of it since this one. */
+  const isEither = (one: Evidence) =>
+    !isQuoted(one) && isPartPaid(one.item) && mayBeFirstPart(books, one, () => openCase(books, one.transaction))
+  const isClear = (one: Evidence) => isStrong(one, settings) && !isSpokenFor(one) && !(settings.strict && isDoubtful(one)) && !isEither(one)
   const isPosted = ({ item }: Evidence) => item.item.type === 'ledger'
   const isMatch = (one: Evidence) => isPosted(one) && isClear(one)
   // Money in and money out never rival, nor does one side quote what is of the other: the shorter one comes first, so that what is certain of it is saved
@@ -152,26 +155,32 @@ function* decideAll(
   // What one item alone would settle is asked about that item, before sums are formed.
   const isQuestion = (one: Evidence) => isInPlay(one) && !one.conflict && one.weight > 0
   const withoutSingle = () => open().filter(({ facts }) => !rivals.byTransaction.some(facts.at, isQuestion))
-  const claimsOf = (claim: (one: Case) => Claim[]) => uncounted(collect(withoutSingle(), claim))
+  const withoutRest = () => {
+    const rests = findRests(books)
+    return withoutSingle().filter(one => !isRestOfParty(books, one, rests))
+  }
+  const claimsOf = (claim: (one: Case) => Claim[], of = withoutSingle) => uncounted(collect(of(), claim))
   yield* take(yield* claimsOf(one => instalmentClaim(books, one)))
-  const plans = yield* uncounted(findInstalmentPlans(books, withoutSingle()))
+  const plans = yield* uncounted(findInstalmentPlans(books, withoutRest()))
   yield* take(plans.filter(({ item }) => !rivals.byItem.some(item.at, isQuestion)).flatMap(planClaims))
   function* takeLast(): Steps {
     const rests = findRests(books)
     yield* take(yield* claimsOf(one => lastClaim(books, one, settings, rests)))
   }
   yield* takeLast()
-  yield* take(yield* claimsOf(one => batchClaim(books, one, settings)))
+  yield* take(yield* claimsOf(one => batchClaim(books, one, settings), withoutRest))
   // What is settled may leave one candidate where there were two, and a rest that another movement is: they are looked at again, until nothing is new.
   for (let round = 1, before = -1; round <= roundsMax && matches.size > before; round++) {
     before = matches.size
     if (round > 1) yield* takeLast()
-    yield* take(yield* claimsOf(one => differingClaim(books, one, settings)))
+    yield* take(yield* claimsOf(one => differingClaim(books, one, settings), withoutRest))
     yield* takePairs(yield* uncounted(certainPairs(rivals, isInPlay, isMatch, settings)))
     const rests = findRests(books)
     const lone = settings.strict
       ? []
-      : lonePairs(rivals, isInPlay).filter(one => isPosted(one) && !isSpokenFor(one) && restsOf(rests, one.transaction).length === 0)
+      : lonePairs(rivals, isInPlay).filter(
+          one => isPosted(one) && !isSpokenFor(one) && !isEither(one) && restsOf(rests, one.transaction).length === 0,
+        )
     yield* takePairs(lone)
   }
   const withDocuments = yield* uncounted(certainPairs(rivals, isInPlay, isClear, settings))

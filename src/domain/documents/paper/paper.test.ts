@@ -142,6 +142,12 @@ test('what was held for a total that two claimed, or a day or a currency that is
   const recalled = recall(april, read, lessonsOf(3))!
   for (const reason of ['isTotalContested', 'isDayOpen', 'isCurrencyOpen'] as const)
     expect([reason, readAsBefore({ ...read, heldFor: [reason] }, recalled).confidence > 0.9]).toEqual([reason, true])
+  // The name of these is the one that was confirmed; of another it is not settled.
+  expect(readAsBefore({ ...read, heldFor: ['isNameDisputed'] }, recalled).heldFor ?? []).toEqual([])
+  const other = { ...read, supplier: { ...read.supplier, name: 'Sydly Handel A/S' }, heldFor: ['isNameDisputed'] as const }
+  expect(readAsBefore({ ...other, heldFor: [...other.heldFor] }, recall(april, other as never, lessonsOf(3)) ?? recalled)).toMatchObject({
+    heldAt: 0.55,
+  })
   for (const reason of heldReasons.filter(one => ['isNoVoucher', 'isContradicted', 'isToReader'].includes(one)))
     expect(readAsBefore({ ...read, heldFor: [reason] }, recalled)).toMatchObject({ confidence: 0.55, heldAt: 0.55, heldFor: [reason] })
 })

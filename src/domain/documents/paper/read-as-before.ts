@@ -56,6 +56,10 @@ function isAnswered(reason: HeldFor, { verdicts }: Comparison, extraction: Extra
     case 'isTotalDisputed':
     case 'isTotalContested':
       return isSettled('total')
+    case 'isNameDisputed':
+    case 'isNameContested':
+    case 'isNameAlone':
+      return isSettled('supplier')
     case 'isWithoutSupplier':
       return extraction.supplier.name !== null
     case 'isWithoutCurrency':

@@ -4,7 +4,7 @@ import { periodOf } from '../../calendar/periods.ts'
 import { isEuCountry } from '../../identity/countries.ts'
 import { toMinorUnits } from '../../money/money.ts'
 import { byState, dueOn, type OssSum, ossFigures, owedIn, quartersOf } from './oss-return.ts'
-import { countriesWithRates, destinationRate, isUnconfirmed } from './rates.ts'
+import { countriesWithRates, destinationRate } from './rates.ts'
 import { isRegisteredIn } from './registration.ts'
 import { isRegistered, thresholdOn, unregistered } from './standing.ts'
 
@@ -149,7 +149,16 @@ describe('the figures', () => {
   })
 })
 
-test('what was announced for 2026 and not looked up again is known as such', () => {
-  const found = [isUnconfirmed('FI', 13.5), isUnconfirmed('LT', 12), isUnconfirmed('FI', 10), isUnconfirmed('LV', 12)]
-  expect(found).toEqual([true, true, false, false])
+test('the reduced rates of 2026 count from its first day, and those before them no longer', () => {
+  const kindOn = (country: string, day: string, rate: number) => destinationRate(country, day, rate)?.kind
+  expect([kindOn('FI', '2025-12-31', 13.5), kindOn('FI', '2026-01-01', 13.5), kindOn('FI', '2026-01-01', 14)]).toEqual([
+    'standard',
+    'reduced',
+    'standard',
+  ])
+  expect([kindOn('LT', '2025-12-31', 12), kindOn('LT', '2026-01-01', 12), kindOn('LT', '2026-01-01', 9)]).toEqual([
+    'standard',
+    'reduced',
+    'standard',
+  ])
 })

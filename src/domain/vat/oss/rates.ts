@@ -1,7 +1,7 @@
 /**
  * VAT rates of the member states for the one-stop shop, with the days from which they count. Standard rates and their changes since the scheme for goods
- * began (1 July 2021) as the Commission publishes them (Taxes in Europe Database); the reduced rates are those of the same list. The changes of 2026 (Finland,
- * Lithuania) are announced ones that were not looked up again. Rates for parts of a country (islands, exclaves) are left out: a buyer's region is not known.
+ * began (1 July 2021) as the Commission publishes them (Taxes in Europe Database); the reduced rates are those of the same list. Of 2026: Finland 13.5 for 14 (guidance of the
+ * Finnish tax administration, January 2026), Lithuania 12 for 9 (law XV-287, VAT law art. 19). Rates for parts of a country (islands, exclaves) are left out: a buyer's region is not known.
  */
 import type { CalendarDate } from '../../calendar/dates.ts'
 
@@ -55,12 +55,6 @@ const table = `
   SK 2023-01-01 20   5 10
   SK 2025-01-01 23   5 19
 `
-
-/** Announced for 2026, and not looked up again since. */
-const unconfirmed = new Set(['FI 13.5', 'LT 12'])
-
-/** Whether a rate is as it was announced, and was not looked up again: whoever charges it is told so. */
-export const isUnconfirmed = (country: string, rate: number): boolean => unconfirmed.has(`${country} ${rate}`)
 
 const byCountry = new Map<string, Rates[]>()
 for (const line of table.trim().split('\n')) {

@@ -1,6 +1,7 @@
 /** When an organization uses the one-stop shop: the service and the screens ask the same question. */
 import type { CalendarDate } from '../../calendar/dates.ts'
 import type { Period } from '../../calendar/periods.ts'
+import type { Minor } from '../../money/money.ts'
 
 /** What the organization has said. */
 export interface OssSetting {
@@ -10,6 +11,8 @@ export interface OssSetting {
   registeredTo: CalendarDate | null
   /** Its services are telecommunication, broadcasting or electronic ones. */
   hasElectronicServices: boolean
+  /** Up to how much a year is taxed at home, in the currency of the books, where the organization knows it better; null where that of the country counts. */
+  limit: Minor | null
 }
 
 /** On one of its days: a return is due for such a quarter, and for no other. */

@@ -16,7 +16,10 @@ export interface OssStanding extends OssSetting {
 /** In euro, net of VAT: of this year, and of the one before. */
 export const limitInEuro = 10_000
 
-export const unregistered: OssStanding = { registeredFrom: null, registeredTo: null, hasElectronicServices: false, sold: {} }
+/** At the rate of the ECB of this day it is counted in another currency (directive 2006/112/EC, art. 59c, par. 1, c). */
+export const limitRateOn: CalendarDate = '2017-12-05'
+
+export const unregistered: OssStanding = { registeredFrom: null, registeredTo: null, hasElectronicServices: false, limit: null, sold: {} }
 
 export const isRegistered = ({ registeredFrom, registeredTo }: OssSetting, day: CalendarDate): boolean =>
   registeredFrom !== null && registeredFrom <= day && (registeredTo === null || day <= registeredTo) && schemeBegan <= day
@@ -29,15 +32,18 @@ export const isCovered = ({ hasElectronicServices }: OssSetting, supplies: 'good
   supplies === 'goods' || hasElectronicServices
 
 export interface Threshold {
+  /** In the currency of the books. */
+  limit: Minor
   thisYear: Minor
   lastYear: Minor
   isPassed: boolean
 }
 
 /** Where a sale on that day stands; the one that passes the limit is taxed in the buyer's country already. */
-export function thresholdOn({ sold }: OssStanding, day: CalendarDate, limit: Minor, sale: Minor = zero): Threshold {
+export function thresholdOn({ sold, limit: own }: OssStanding, day: CalendarDate, ofCountry: Minor, sale: Minor = zero): Threshold {
+  const limit = own ?? ofCountry
   const soldIn = (year: CalendarDate): Minor => sold[year.slice(0, 4)] ?? zero
   const thisYear = plus(soldIn(day), sale)
   const lastYear = soldIn(addYears(day, -1))
-  return { thisYear, lastYear, isPassed: thisYear > limit || lastYear > limit }
+  return { limit, thisYear, lastYear, isPassed: thisYear > limit || lastYear > limit }
 }

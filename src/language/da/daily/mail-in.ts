@@ -3,7 +3,7 @@ import type { mailIn as source } from '../../en/daily/mail-in.ts'
 
 export const mailIn: Translation<typeof source> = {
   mail_not_connected:
-    'Der er ikke tilsluttet nogen mail. Tilslut først en postkasse eller en webhook: POST /api/rest/connections med kind mail.',
+    'Der er ikke tilsluttet nogen mail. Tilslut først en postkasse eller en webhook (POST /api/rest/connections med kind mail).',
   mail_field_missing: 'Det skal bruges for at tilslutte denne mail.',
   mail_field_unknown: ({ known }, words) => `Det bruges ikke her. Det gør: ${words.and(known)}.`,
   mail_host_shape: 'Angiv mailserverens navn, fx imap.firma.example.',

@@ -22,7 +22,7 @@ export const secondStep: Translation<typeof source> = {
   'second_step_page.app_hint': 'En app på din telefon viser seks cifre, der skifter hvert 30. sekund.',
   'second_step_page.app_on': 'Du bliver bedt om en kode fra din app, når du logger ind.',
   'second_step_page.app_begin': 'Sæt en app op',
-  'second_step_page.app_end': 'Undvær appen',
+  'second_step_page.app_end': 'Slå appen fra',
   'second_step_page.app_ended': 'Der bliver ikke længere spurgt om appen.',
   'second_step_page.scan': 'Scan billedet med appen, og skriv den kode, den viser.',
   'second_step_page.picture': 'QR-kode til godkendelsesappen',
@@ -30,7 +30,7 @@ export const secondStep: Translation<typeof source> = {
   'second_step_page.confirm': 'Slå til',
   'second_step_page.codes': 'Gendannelseskoder',
   'second_step_page.codes_hint':
-    'Hver af dem træder i stedet for det ekstra trin én gang, hvis din telefon er væk. Print dem, eller gem dem samme sted som dine adgangskoder. De vises kun denne ene gang.',
+    'Gendannelseskoderne er til den dag, din telefon er væk: hver kode træder i stedet for det ekstra trin én gang. Print dem, eller gem dem samme sted som dine adgangskoder. De vises kun denne ene gang.',
   'second_step_page.codes_left': ({ count }) =>
     count === 1 ? 'Der er én gendannelseskode tilbage.' : `Der er ${count} gendannelseskoder tilbage.`,
   'second_step_page.codes_new': 'Lav nye gendannelseskoder',
@@ -45,6 +45,7 @@ export const secondStep: Translation<typeof source> = {
   'passkey_page.name': 'Navn',
   'passkey_page.name_hint': 'Det, du kender den på, for eksempel »Telefon«.',
   'passkey_page.unnamed': 'Adgangsnøgle',
+  'passkey_page.not_added': 'Adgangsnøglen blev ikke tilføjet. Prøv igen.',
   'passkey_page.failed': 'Det lykkedes ikke. Prøv igen, eller brug din adgangskode.',
   'passkey_page.rename': 'Omdøb',
   'passkey_page.remove': 'Fjern',

@@ -6,8 +6,15 @@ export const oss: Translation<typeof source> = {
     `Salget angives i One Stop Shop: der opkræves moms fra ${words.country(country)}, ${words.percent(rate)}.`,
   oss_reduced_rate: ({ country, rate }, words) =>
     `${words.percent(rate)} er en nedsat sats i ${words.country(country)}: kontrollér, at den gælder for det solgte. En sats, landet ikke har, regnes for standardsatsen.`,
-  'oss_reduced_rate.unconfirmed': ({ country, rate }, words) =>
-    `${words.percent(rate)} er varslet som nedsat sats for 2026 i ${words.country(country)} og er ikke bekræftet her: kontrollér hos landets skattemyndighed, at satsen gælder, og at den er for det solgte.`,
+  'oss_limit.derived': ({ limit, currency, rateOn, since }, words) =>
+    `Grænsen er 10.000 EUR til ECB's kurs den ${words.day(rateOn)} (direktiv 2006/112/EF, art. 59c), rundet ned til ${words.money(limit, currency)}; den gælder fra ${words.day(since)}. Beløbet i ${currency} blev ikke fundet hos myndigheden: oplyser den et andet, så indtast det ved registreringen til One Stop Shop (limit).`,
+  'oss_limit.own': ({ limit, currency }, words) =>
+    `${words.money(limit, currency)} er indtastet her som det, grænsen på 10.000 EUR svarer til.`,
+  'oss_limit.euro': ({ since }, words) =>
+    `Grænsen på 10.000 EUR står i loven (direktiv 2006/112/EF, art. 59c) og gælder fra ${words.day(since)}.`,
+  oss_limit_in_euro: 'Grænsen i euro står i loven og kan ikke være en anden. Udelad den.',
+  oss_limit_far: ({ limit, currency }, words) =>
+    `10.000 EUR svarer til omtrent ${words.money(limit, currency)}. Indtast det beløb, myndigheden oplyser, eller null.`,
   oss_threshold_passed: ({ sold, currency, limit }, words) =>
     `Salget til private i andre EU-lande er ${words.money(sold, currency)} om året og overstiger ${words.money(limit, 'EUR')}: der skal betales moms i køberens land. Registrér virksomheden i One Stop Shop, og indtast dagen under Moms, OSS.`,
   oss_without_country: ({ amount, currency }, words) =>

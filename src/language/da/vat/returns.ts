@@ -37,7 +37,7 @@ export const vat: Translation<typeof source> = {
       ? 'Én postering hører til en periode, der allerede er indberettet, og er med her som rettelse.'
       : `${count} posteringer hører til en periode, der allerede er indberettet, og er med her som rettelser.`,
   periods_not_filed: ({ start, end, more }, words) =>
-    `Der er ikke indberettet moms for ${words.period(start, end)}${more === 0 ? '' : ` og ${more} ${more === 1 ? 'periode' : 'perioder'} mere`} før denne. Angivelsen skal indsendes, også uden posteringer: udarbejd den via POST /api/rest/vat-returns med en dag i perioden.`,
+    `Der er ikke indberettet moms for ${words.period(start, end)}${more === 0 ? '' : ` og ${more} ${more === 1 ? 'periode' : 'perioder'} mere`} før denne. Angivelsen skal indsendes, også uden posteringer: udarbejd den med en dag i perioden (POST /api/rest/vat-returns).`,
   'frequency_not_available_in_region.no_annual': 'Danmark har ingen årlig momsangivelse: moms angives pr. måned, kvartal eller halvår.',
   'frequency_not_available_in_region.settled':
     'Italiensk moms opgøres pr. måned eller kvartal; datoerne er dem for periodens sidste kvartal.',
@@ -45,10 +45,13 @@ export const vat: Translation<typeof source> = {
   sales_declared_elsewhere: ({ amount, currency }, words) =>
     `Salg under N7 på ${words.money(amount, currency)} står i ingen rubrik: momsen er et andet EU-lands og angives i OSS. Afsnittet OSS i momsregistrene viser dem.`,
   vat_advance_not_known:
-    'Acontobetalingen (acconto), der forfaldt den 27. december, er ikke bogført: træk den fra det, der skal betales, og skriv den i række VP13.',
+    'Der er ikke bogført nogen acontobetaling (acconto) i perioden. Skulle den betales senest den 27. december, så bogfør den på konto 1602 den dag, og udarbejd angivelsen igen.',
+  vat_advance_method: ({ method }) =>
+    `LIPE-filen oplyser, at acontobetalingen er beregnet efter metode ${method} (1 sidste år, 2 skøn, 3 det bogførte, 4 en særregel for branchen). Var det en anden, så hent filen med ?advanceMethod=.`,
+  vat_credit_missing: ({ amount, currency, account }, words) =>
+    `Der er brugt ${words.money(amount, currency)} mere af momstilgodehavendet, end tidligere angivelser efterlod. Kontrollér posteringerne på konto ${account}.`,
   returns_of_one_quarter: 'En LIPE-fil rummer ét kvartal: enten dets måneder eller kvartalet selv, og hver dag kun én gang.',
   return_missing: 'Der er ikke udarbejdet nogen angivelse for kvartalet: udarbejd den.',
-  advance_method_missing: 'En acontobetaling (acconto) skal angives med den metode, den er beregnet efter.',
   amount_negative: ({ row }) => `Række ${row} kan ikke indeholde et negativt beløb.`,
   declarant_missing:
     'Et selskab skal angive den person, der underskriver: tilføj den tegningsberettigedes codice fiscale og rolle, før filen underskrives.',

@@ -2,7 +2,7 @@
 import type { Said, Words } from '../../words.ts'
 
 export const mailIn = {
-  mail_not_connected: 'No mail is connected. Connect a mailbox or a webhook first: POST /api/rest/connections with the kind mail.',
+  mail_not_connected: 'No mail is connected. Connect a mailbox or a webhook first (POST /api/rest/connections with the kind mail).',
   mail_field_missing: 'It is needed to connect this mail.',
   mail_field_unknown: ({ known }: { known: readonly string[] }, words: Words) => `It is not asked for here. What is: ${words.and(known)}.`,
   mail_host_shape: 'Give the name of the mail server, such as imap.firm.example.',

@@ -19,7 +19,7 @@ export const secondStep = {
   'second_step_page.app_hint': 'An app on your phone shows six digits that change every 30 seconds.',
   'second_step_page.app_on': 'Your app is asked for a code when you sign in.',
   'second_step_page.app_begin': 'Set up an app',
-  'second_step_page.app_end': 'Do without the app',
+  'second_step_page.app_end': 'Turn the app off',
   'second_step_page.app_ended': 'The app is no longer asked for.',
   'second_step_page.scan': 'Scan this picture with the app, then enter the code that it shows.',
   'second_step_page.picture': 'QR code for the authenticator app',
@@ -27,7 +27,7 @@ export const secondStep = {
   'second_step_page.confirm': 'Turn it on',
   'second_step_page.codes': 'Recovery codes',
   'second_step_page.codes_hint':
-    'Each of them stands in for the second step once, should your phone be gone. Print them, or keep them where you keep passwords. They are shown this once.',
+    'These recovery codes are for the day when you have lost your phone: each takes the place of the second step once. Print them, or keep them where you keep passwords. They are shown only now.',
   'second_step_page.codes_left': ({ count }: { count: number }) =>
     count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`,
   'second_step_page.codes_new': 'Make new recovery codes',
@@ -41,6 +41,7 @@ export const secondStep = {
   'passkey_page.name': 'Name',
   'passkey_page.name_hint': 'What you know it by, such as “Phone”.',
   'passkey_page.unnamed': 'Passkey',
+  'passkey_page.not_added': 'The passkey was not added. Try again.',
   'passkey_page.failed': 'That did not work. Try again, or use your password.',
   'passkey_page.rename': 'Rename',
   'passkey_page.remove': 'Remove',

@@ -7,8 +7,18 @@ export const oss = {
     `The sale is declared in the One Stop Shop: the VAT of ${named(country, words)}, ${words.percent(rate)}, is charged.`,
   oss_reduced_rate: ({ country, rate }: { country: string; rate: number }, words: Words) =>
     `${words.percent(rate)} is a reduced rate of ${named(country, words)}: check that it is for what is sold. Any rate that the country does not have is taken as its standard rate.`,
-  'oss_reduced_rate.unconfirmed': ({ country, rate }: { country: string; rate: number }, words: Words) =>
-    `${words.percent(rate)} was announced as a reduced rate of ${named(country, words)} for 2026 and is not confirmed here: check with the tax authority of the country that it counts, and that it is for what is sold.`,
+  'oss_limit.derived': (
+    { limit, currency, rateOn, since }: { limit: number; currency: string; rateOn: string; since: string },
+    words: Words,
+  ) =>
+    `The limit is 10,000 EUR at the rate of the ECB of ${words.day(rateOn)} (directive 2006/112/EC, art. 59c), rounded down to ${words.money(limit, currency)}; it counts since ${words.day(since)}. The amount in ${currency} was not found with the authority: where it says another one, enter it with the registration for the One Stop Shop (limit).`,
+  'oss_limit.own': ({ limit, currency }: { limit: number; currency: string }, words: Words) =>
+    `${words.money(limit, currency)} was entered here as what the limit of 10,000 EUR comes to.`,
+  'oss_limit.euro': ({ since }: { since: string }, words: Words) =>
+    `The limit of 10,000 EUR is that of the law (directive 2006/112/EC, art. 59c); it counts since ${words.day(since)}.`,
+  oss_limit_in_euro: 'The limit in euro is that of the law and cannot be another one. Leave it out.',
+  oss_limit_far: ({ limit, currency }: { limit: number; currency: string }, words: Words) =>
+    `10,000 EUR come to about ${words.money(limit, currency)}. Enter the amount that the authority says, or null.`,
   oss_threshold_passed: ({ sold, currency, limit }: { sold: number; currency: string; limit: number }, words: Words) =>
     `Sales to consumers in other EU countries come to ${words.money(sold, currency)} a year and pass ${words.money(limit, 'EUR')}: the VAT of the buyer's country is due. Register for the One Stop Shop, and enter the day under VAT, OSS.`,
   oss_without_country: ({ amount, currency }: { amount: number; currency: string }, words: Words) =>

@@ -46,7 +46,7 @@ export const vat = {
       ? 'One entry belongs to a period that was filed before, and counts here as a correction.'
       : `${count} entries belong to a period that was filed before, and count here as corrections.`,
   periods_not_filed: ({ start, end, more }: Period & { more: number }, words: Words) =>
-    `Before this one no return was filed for ${words.period(start, end)}${more === 0 ? '' : ` and ${more} more`}. Without entries it is due as well: prepare it at POST /api/rest/vat-returns, with a day of the period.`,
+    `Before this one no return was filed for ${words.period(start, end)}${more === 0 ? '' : ` and ${more} more`}. Without entries it is due as well: prepare it for a day of the period (POST /api/rest/vat-returns).`,
   'frequency_not_available_in_region.no_annual':
     'Denmark has no annual VAT return: it is filed by the month, the quarter or the half-year.',
   'frequency_not_available_in_region.settled':
@@ -54,10 +54,14 @@ export const vat = {
   'frequency_not_available_in_region.in_file': 'LIPE knows months and quarters: choose one of them.',
   sales_declared_elsewhere: ({ amount, currency }: { amount: number; currency: string }, words: Words) =>
     `Sales under N7 of ${words.money(amount, currency)} are in no row: their VAT is that of another EU country and is declared in the OSS return. The section OSS of the VAT registers lists them.`,
-  vat_advance_not_known: 'The advance paid by 27 December is not in the ledger: take it off what is to be paid, and enter it in row VP13.',
+  vat_advance_not_known:
+    'No advance (acconto) is in the ledger for this period. If one was due by 27 December, book it on account 1602 on that day and prepare the return again.',
+  vat_advance_method: ({ method }: { method: number }) =>
+    `The LIPE file says that the advance was computed by method ${method} (1 last year, 2 forecast, 3 what was booked, 4 a rule of the trade). If it was another one, fetch the file with ?advanceMethod=.`,
+  vat_credit_missing: ({ amount, currency, account }: { amount: number; currency: string; account: string }, words: Words) =>
+    `${words.money(amount, currency)} more of the VAT credit was used than earlier returns left. Check the entries on account ${account}.`,
   returns_of_one_quarter: 'A LIPE file holds one quarter: its months, or itself, each day once.',
   return_missing: 'No return of this quarter is prepared: prepare it.',
-  advance_method_missing: 'An advance payment needs the method it was computed with.',
   amount_negative: ({ row }: { row: string }) => `Row ${row} takes no negative amount.`,
   declarant_missing:
     'A company names the person who signs: add codice fiscale and role of the legal representative before the file is signed.',

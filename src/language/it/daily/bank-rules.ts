@@ -1,5 +1,6 @@
 import type { Translation } from '../../catalogue.ts'
 import type { bankRules as source } from '../../en/daily/bank-rules.ts'
+import { withArticle } from '../grammar/articles.ts'
 
 export const bankRules: Translation<typeof source> = {
   booking_rule_not_found: ({ id }) => `Non esiste alcuna regola di registrazione con l'id ${id}.`,
@@ -16,7 +17,7 @@ export const bankRules: Translation<typeof source> = {
   statement_import_not_found: ({ id }) => `Non esiste alcuna importazione con l'id ${id}.`,
   import_taken_back: ({ id }) => `L'importazione ${id} è già stata annullata. Se serve, importa di nuovo il file.`,
   import_settled: ({ count, date, amount, currency }, words) =>
-    `${count === 1 ? 'Un movimento è riconciliato o ignorato' : `${count} movimenti sono riconciliati o ignorati`}, il primo del ${words.day(date)} di ${words.money(amount, currency)}. Annulla prima quello con unmatch_transaction.`,
+    `${count === 1 ? 'Un movimento è riconciliato o ignorato' : `${count} movimenti sono riconciliati o ignorati`}, il primo ${withArticle('del', words.day(date))} di ${words.money(amount, currency)}. Annulla prima quello con unmatch_transaction.`,
   later_import_stands: ({ name }) =>
     `Il file ${name} è stato importato dopo e contiene gli stessi giorni. Annulla prima quell'importazione.`,
 }

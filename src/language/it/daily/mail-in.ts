@@ -2,7 +2,7 @@ import type { Translation } from '../../catalogue.ts'
 import type { mailIn as source } from '../../en/daily/mail-in.ts'
 
 export const mailIn: Translation<typeof source> = {
-  mail_not_connected: 'Nessuna posta è collegata. Collega prima una casella o un webhook: POST /api/rest/connections con kind mail.',
+  mail_not_connected: 'Nessuna posta è collegata. Collega prima una casella o un webhook (POST /api/rest/connections con kind mail).',
   mail_field_missing: 'Serve per collegare questa posta.',
   mail_field_unknown: ({ known }, words) => `Qui non è richiesto. Sono richiesti: ${words.and(known)}.`,
   mail_host_shape: 'Indica il nome del server di posta, ad esempio imap.ditta.example.',

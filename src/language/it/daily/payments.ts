@@ -1,5 +1,6 @@
 import type { Translation } from '../../catalogue.ts'
 import type { OrderState, payments as source } from '../../en/daily/payments.ts'
+import { withArticle } from '../grammar/articles.ts'
 
 const states: Readonly<Record<OrderState, string>> = { proposed: 'proposto', confirmed: 'confermato', cancelled: 'annullato' }
 
@@ -13,14 +14,14 @@ export const payments: Translation<typeof source> = {
   payment_ordered: ({ number }) => `La registrazione ${number} è già in un ordine di pagamento. Annullalo prima lì.`,
   payment_day_past: 'Il giorno è passato. Scegli oggi o un giorno successivo.',
   payment_day_weekend: ({ next }, words) =>
-    `Le banche non pagano nel fine settimana. Il prossimo giorno lavorativo è il ${words.day(next)}.`,
+    `Le banche non pagano nel fine settimana. Il prossimo giorno lavorativo è ${withArticle('il', words.day(next))}.`,
   creditor_iban_changed: ({ name, iban, before }) =>
     `${name} è stato pagato l'ultima volta su ${before} e ora su ${iban}. Prima di confermare, chiedi a un numero che conosci.`,
   'forbidden.person': 'I pagamenti sono confermati e annullati da una persona: accedi, o usa una chiave tua.',
   payment_changed: ({ name }) => `Il debito verso ${name} è cambiato. Annulla l'ordine e proponilo di nuovo.`,
   'payment_changed.sum': ({ seen, sum }) => `L'ordine ammonta a ${sum}, non a ${seen}. Ricontrollalo.`,
   'payment_changed.day': ({ day }, words) =>
-    `Il ${words.day(day)}, giorno del pagamento, è passato. Annulla l'ordine e proponilo di nuovo.`,
+    `${withArticle('Il', words.day(day))}, giorno del pagamento, è passato. Annulla l'ordine e proponilo di nuovo.`,
   payment_booked: ({ name, transactionId }) =>
     `La banca ha mostrato il pagamento a ${name} (${transactionId}): qui non si può annullare. Se è tornato indietro, annulla prima l'abbinamento.`,
   payment_not_in_order: ({ id }) => `${id} non è tra i pagamenti in attesa di questo ordine.`,

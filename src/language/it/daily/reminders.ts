@@ -1,5 +1,6 @@
 import type { Translation } from '../../catalogue.ts'
 import type { reminders as source } from '../../en/daily/reminders.ts'
+import { withArticle } from '../grammar/articles.ts'
 
 export const reminders: Translation<typeof source> = {
   reminder_not_found: ({ id }) => `Non esiste alcun sollecito con l'id ${id}.`,
@@ -17,26 +18,27 @@ export const reminders: Translation<typeof source> = {
   reminder_fee_none: 'La legge del paese non prevede una spesa per il sollecito. Tralasciala.',
   reminder_fee_times: ({ times }) => `La spesa è già stata addebitata ${times} volte, il massimo per un credito. Tralasciala.`,
   reminder_fee_days: ({ days, next }, words) =>
-    `Tra due solleciti con spesa passano almeno ${days} giorni: il prossimo è possibile dal ${words.day(next)}.`,
+    `Tra due solleciti con spesa passano almeno ${days} giorni: il prossimo è possibile ${withArticle('dal', words.day(next))}.`,
   late_rate_missing: ({ from }, words) =>
-    `Il tasso del semestre dal ${words.day(from)} non è noto: per quei giorni non sono stati calcolati interessi.`,
+    `Il tasso del semestre ${withArticle('dal', words.day(from))} non è noto: per quei giorni non sono stati calcolati interessi.`,
   late_rate_unconfirmed: ({ from }, words) =>
-    `Il tasso del semestre dal ${words.day(from)} non è stato confermato alla fonte. Controllalo prima di inviare il sollecito.`,
-  reminder_text: ({ name, on }, words) => `Interessi e spese, ${name}, sollecito del ${words.day(on)}`,
+    `Il tasso del semestre ${withArticle('dal', words.day(from))} non è stato confermato alla fonte. Controllalo prima di inviare il sollecito.`,
+  reminder_text: ({ name, on }, words) => `Interessi e spese, ${name}, sollecito ${withArticle('del', words.day(on))}`,
   'reminder.title': ({ level }) => `${level}° sollecito di pagamento`,
   'reminder.to': ({ name, on }, words) => `${name}, ${words.day(on)}`,
   'reminder.intro': ({ deadline }, words) =>
-    `Questo è un sollecito: non abbiamo ricevuto il pagamento delle fatture qui sotto. Vi preghiamo di pagare entro il ${words.day(deadline)}. Se avete già pagato, non tenete conto di questa lettera.`,
+    `Questo è un sollecito: non abbiamo ricevuto il pagamento delle fatture qui sotto. Vi preghiamo di pagare entro ${withArticle('il', words.day(deadline))}. Se avete già pagato, non tenete conto di questa lettera.`,
   'letter.day': ({ day }, words) => words.day(day),
   'reminder.number': 'Registr.',
   'reminder.invoice': 'Fattura',
   'reminder.due': 'Scadenza',
   'reminder.days': 'Giorni',
-  'reminder.interest': ({ to }, words) => `Interessi fino al ${words.day(to)}`,
+  'reminder.interest': ({ to }, words) => `Interessi fino ${withArticle('al', words.day(to))}`,
   'reminder.fee': 'Spese di sollecito',
   'reminder.compensation': 'Importo forfettario per i costi di recupero',
   'reminder.total': 'Da pagare',
-  'reminder.rate': ({ from, percent, source }, words) => `Interessi dal ${words.day(from)}: ${words.percent(percent)} annuo (${source}).`,
+  'reminder.rate': ({ from, percent, source }, words) =>
+    `Interessi ${withArticle('dal', words.day(from))}: ${words.percent(percent)} annuo (${source}).`,
   'reminder.pay': 'Vi preghiamo di pagare come indicato nelle fatture.',
   'reminder.pay.iban': ({ iban }) => `Vi preghiamo di pagare sull'IBAN ${iban}, indicando le fatture.`,
   'statement.title': 'Estratto conto',

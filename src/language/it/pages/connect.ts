@@ -34,7 +34,7 @@ export const connect: Translation<typeof source> = {
     'Vede quello che vedi tu: documenti, banca, fatture, contatti, contabilità, liquidazioni IVA e impostazioni. Non modifica nulla.',
   'connect_page.change': 'Leggere e modificare',
   'connect_page.change_hint': ({ names, others }, words) =>
-    `Fa anche ciò che il tuo ruolo permette, per esempio contabilizzare e registrare documenti, riconciliare la banca, emettere fatture o presentare liquidazioni IVA. Una parte di questo non si può annullare.${
+    `Fa anche ciò che il tuo ruolo permette, per esempio imputare e registrare documenti, riconciliare la banca, emettere fatture o presentare liquidazioni IVA. Una parte di questo non si può annullare.${
       names.length === 0 ? '' : ` Non in ${words.and(others === 0 ? names : [...names, `altre ${others}`])}: lì hai la sola lettura.`
     }`,
   'connect_page.not_asked': "L'app non l'ha chiesto.",

@@ -118,7 +118,7 @@ export const start: Translation<typeof source> = {
   'keys_section.chosen': 'Permessi',
   'keys_section.create': 'Crea la chiave',
   'permission.documents:read': 'Vedere i documenti',
-  'permission.documents:edit': 'Acquisire, leggere e contabilizzare i documenti',
+  'permission.documents:edit': 'Acquisire, leggere e imputare i documenti',
   'permission.documents:post': 'Registrare i documenti',
   'permission.documents:delete': 'Eliminare i documenti',
   'permission.bank:read': 'Vedere la banca',

@@ -1,5 +1,6 @@
 import type { Translation } from '../../catalogue.ts'
 import type { deadlines as source } from '../../en/vat/deadlines.ts'
+import { withArticle } from '../grammar/articles.ts'
 
 export const deadlines: Translation<typeof source> = {
   'deadline_title.bank_consent': ({ bank }) => `Collegare di nuovo ${bank}`,
@@ -31,9 +32,9 @@ export const deadlines: Translation<typeof source> = {
   'deadline.corporate_tax_advance': ({ start, end, instalment }, words) =>
     `Versa la ${instalment === 1 ? 'prima' : 'seconda'} rata dell'acconto dell'imposta sulle società per il ${words.period(start, end)}.`,
   'deadline.annual_report': ({ end }, words) =>
-    `Invia il bilancio approvato dell'esercizio chiuso il ${words.day(end)} all'Erhvervsstyrelsen, il registro delle imprese danese.`,
+    `Invia il bilancio approvato dell'esercizio chiuso ${withArticle('il', words.day(end))} all'Erhvervsstyrelsen, il registro delle imprese danese.`,
   'deadline.corporate_tax_return': ({ end }, words) =>
-    `Presenta la dichiarazione dei redditi della società per il periodo d'imposta chiuso il ${words.day(end)}.`,
+    `Presenta la dichiarazione dei redditi della società per il periodo d'imposta chiuso ${withArticle('il', words.day(end))}.`,
   'deadline.vat_payment': ({ start, end, code }, words) =>
     `Liquida l'IVA del periodo ${words.period(start, end)} e versa quanto dovuto con F24, codice tributo ${code}.`,
   'deadline.lipe': ({ start, end }, words) =>
@@ -58,8 +59,8 @@ export const deadlines: Translation<typeof source> = {
   'deadline.oss_return': ({ start, end }, words) =>
     `Trasmetti la dichiarazione OSS di ${words.period(start, end)} e versa l'imposta; chi è registrato la trasmette anche senza vendite.`,
 
-  deadlines_not_before: ({ day }, words) => `Non prima del ${words.day(day)}.`,
-  deadlines_not_after: ({ day }, words) => `Non dopo il ${words.day(day)}.`,
+  deadlines_not_before: ({ day }, words) => `Non prima ${withArticle('del', words.day(day))}.`,
+  deadlines_not_after: ({ day }, words) => `Non dopo ${withArticle('il', words.day(day))}.`,
   to_before_from: 'Non prima di `from` che, se omesso, è tre mesi fa.',
   deadlines_span: ({ years }) => `Al massimo ${years} anni dopo \`from\`.`,
 

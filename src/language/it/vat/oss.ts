@@ -1,13 +1,20 @@
 import type { Translation } from '../../catalogue.ts'
 import type { oss as source } from '../../en/vat/oss.ts'
+import { withArticle } from '../grammar/articles.ts'
 
 export const oss: Translation<typeof source> = {
   'sale_vat.oss': ({ country, rate }, words) =>
     `La vendita è dichiarata nello sportello unico (OSS): si addebita l'IVA del Paese del cliente (${words.country(country)}), ${words.percent(rate)}.`,
   oss_reduced_rate: ({ country, rate }, words) =>
     `${words.percent(rate)} è un'aliquota ridotta del Paese del cliente (${words.country(country)}): verifica che valga per ciò che vendi. Un'aliquota che il Paese non ha diventa quella ordinaria.`,
-  'oss_reduced_rate.unconfirmed': ({ country, rate }, words) =>
-    `${words.percent(rate)} è un'aliquota ridotta annunciata per il 2026 (${words.country(country)}) e qui non è confermata: verifica presso il fisco del Paese che sia in vigore e che valga per ciò che vendi.`,
+  'oss_limit.derived': ({ limit, currency, rateOn, since }, words) =>
+    `La soglia è di 10.000 EUR al cambio della BCE ${withArticle('del', words.day(rateOn))} (direttiva 2006/112/CE, art. 59 quater), arrotondata per difetto a ${words.money(limit, currency)}; vale ${withArticle('dal', words.day(since))}. L'importo in ${currency} non è stato trovato presso l'autorità: se ne indica un altro, inseriscilo con la registrazione allo sportello unico (limit).`,
+  'oss_limit.own': ({ limit, currency }, words) => `${words.money(limit, currency)} è l'importo inserito qui per la soglia di 10.000 EUR.`,
+  'oss_limit.euro': ({ since }, words) =>
+    `La soglia di 10.000 EUR è quella di legge (direttiva 2006/112/CE, art. 59 quater) e vale ${withArticle('dal', words.day(since))}.`,
+  oss_limit_in_euro: 'La soglia in euro è quella di legge e non può essere diversa. Ometti il campo.',
+  oss_limit_far: ({ limit, currency }, words) =>
+    `10.000 EUR corrispondono a circa ${words.money(limit, currency)}. Inserisci l'importo indicato dall'autorità, oppure null.`,
   oss_threshold_passed: ({ sold, currency, limit }, words) =>
     `Le vendite a privati di altri Paesi UE sono ${words.money(sold, currency)} l'anno e superano ${words.money(limit, 'EUR')}: è dovuta l'IVA del Paese del cliente. Registrati all'OSS e inserisci il giorno in IVA, OSS.`,
   oss_without_country: ({ amount, currency }, words) =>
@@ -21,16 +28,18 @@ export const oss: Translation<typeof source> = {
   oss_refund: ({ country, amount, currency }, words) =>
     `${words.money(amount, currency)} saranno rimborsati dal Paese stesso (${words.country(country)}): non si compensano con quanto è dovuto ad altri Paesi.`,
   'oss_exchange_rate.missing': ({ day, currency }, words) =>
-    `Manca il cambio BCE tra EUR e ${currency} del ${words.day(day)}: scarica i cambi, oppure inseriscilo.`,
+    `Manca il cambio BCE tra EUR e ${currency} ${withArticle('del', words.day(day))}: scarica i cambi, oppure inseriscilo.`,
   'oss_exchange_rate.preliminary': ({ day, on }, words) =>
-    `Il cambio BCE del ${words.day(day)} non è ancora noto: gli importi in euro sono al cambio del ${words.day(on)}.`,
-  oss_before_scheme: ({ day }, words) => `Il regime è iniziato il ${words.day(day)}: inserisci quel giorno o uno successivo.`,
+    `Il cambio BCE ${withArticle('del', words.day(day))} non è ancora noto: gli importi in euro sono al cambio ${withArticle('del', words.day(on))}.`,
+  oss_before_scheme: ({ day }, words) =>
+    `Il regime è iniziato ${withArticle('il', words.day(day))}: inserisci quel giorno o uno successivo.`,
   oss_days_in_order:
     "L'ultimo giorno non può precedere il primo: inserisci un giorno successivo, oppure null finché la registrazione continua.",
   oss_days_alone: "L'ultimo giorno richiede il primo giorno della registrazione: inserisci anche registeredFrom.",
   sales_declared_in_oss: ({ amount, currency }, words) =>
     `Vendite per ${words.money(amount, currency)} sono dichiarate nell'OSS: la loro IVA è di altri Paesi UE e non è in alcun campo; il valore è nel rubrik B (beni) o C (servizi).`,
-  oss_quarter_not_ended: ({ end }, words) => `Il trimestre termina il ${words.day(end)}: la dichiarazione si invia dopo quel giorno.`,
+  oss_quarter_not_ended: ({ end }, words) =>
+    `Il trimestre termina ${withArticle('il', words.day(end))}: la dichiarazione si invia dopo quel giorno.`,
   oss_not_registered:
     "L'azienda non era registrata all'OSS in questo trimestre e non c'è alcuna dichiarazione da inviare. Se lo era, inserisci prima la registrazione; le rettifiche si dichiarano al Paese stesso.",
   oss_filed_on: ({ after, today }, words) =>

@@ -1,15 +1,16 @@
 import type { Translation } from '../../catalogue.ts'
 import type { vat as source } from '../../en/vat/returns.ts'
+import { withArticle } from '../grammar/articles.ts'
 
 export const vat: Translation<typeof source> = {
   vat_return_not_found: ({ id }) => `Non esiste alcuna liquidazione IVA con l'id ${id}.`,
-  'return_filed.on': ({ id, on }, words) => `${id} è stata presentata il ${words.day(on)}.`,
+  'return_filed.on': ({ id, on }, words) => `${id} è stata presentata ${withArticle('il', words.day(on))}.`,
   'return_filed.reference': ({ id, on, reference }, words) =>
-    `${id} è stata presentata il ${words.day(on)} con il riferimento ${reference}.`,
+    `${id} è stata presentata ${withArticle('il', words.day(on))} con il riferimento ${reference}.`,
   'return_filed.period': ({ start, end }, words) => `La liquidazione IVA del periodo ${words.period(start, end)} è già stata presentata.`,
   return_outdated: ({ id }) =>
     `Dopo la preparazione di ${id} è stata presentata un'altra liquidazione, che ne cambia il contenuto. Preparala di nuovo con prepare_vat_return.`,
-  period_not_begun: ({ start, end }, words) => `Il periodo ${words.period(start, end)} inizia il ${words.day(start)}.`,
+  period_not_begun: ({ start, end }, words) => `Il periodo ${words.period(start, end)} inizia ${withArticle('il', words.day(start))}.`,
   no_such_box: ({ box, boxes }) => `La liquidazione non ha il rigo ${box}. I righi sono: ${boxes.join(', ')}.`,
   box_computed: ({ box }) =>
     `${box} è calcolato da altri righi o riportato, quindi non ha righe di prima nota alla base: chiedi i righi da cui è calcolato.`,
@@ -21,9 +22,9 @@ export const vat: Translation<typeof source> = {
   period_very_old: ({ years }) =>
     `Il periodo risale a più di ${years} anni fa. Potrebbe esserci una registrazione con data errata: controlla le righe prima di presentarla.`,
   debt_of_last_year: ({ amount, currency, dueBy }, words) =>
-    `${words.money(amount, currency)} dell'anno precedente erano sotto il minimo da versare e scadevano il ${words.day(dueBy)}: non sono in questa liquidazione. Versali a parte.`,
+    `${words.money(amount, currency)} dell'anno precedente erano sotto il minimo da versare e scadevano ${withArticle('il', words.day(dueBy))}: non sono in questa liquidazione. Versali a parte.`,
   period_not_ended: ({ end }, words) =>
-    `Il periodo termina il ${words.day(end)}: ciò che sarà registrato fino ad allora non è ancora compreso.`,
+    `Il periodo termina ${withArticle('il', words.day(end))}: ciò che sarà registrato fino ad allora non è ancora compreso.`,
   'nil_return.due': 'Nel periodo non è stato registrato nulla. La liquidazione va presentata anche senza registrazioni.',
   'nil_return.not_due': "Nel periodo non è stato registrato nulla e, senza un credito da riportare, non c'è nulla da inviare.",
   unposted_documents: ({ count }) =>
@@ -41,7 +42,7 @@ export const vat: Translation<typeof source> = {
       ? 'Una registrazione riguarda un periodo già presentato e qui vale come rettifica.'
       : `${count} registrazioni riguardano un periodo già presentato e qui valgono come rettifiche.`,
   periods_not_filed: ({ start, end, more }, words) =>
-    `Prima di questa non è stata presentata la liquidazione del periodo ${words.period(start, end)}${more === 0 ? '' : ` e di ${more === 1 ? 'un altro' : `altri ${more}`}`}. È dovuta anche senza registrazioni: preparala con POST /api/rest/vat-returns, indicando un giorno del periodo.`,
+    `Prima di questa non è stata presentata la liquidazione del periodo ${words.period(start, end)}${more === 0 ? '' : ` e di ${more === 1 ? 'un altro' : `altri ${more}`}`}. È dovuta anche senza registrazioni: preparala, indicando un giorno del periodo (POST /api/rest/vat-returns).`,
   'frequency_not_available_in_region.no_annual':
     'In Danimarca non esiste una dichiarazione IVA annuale: si presenta per mese, trimestre o semestre.',
   'frequency_not_available_in_region.settled':
@@ -50,10 +51,13 @@ export const vat: Translation<typeof source> = {
   sales_declared_elsewhere: ({ amount, currency }, words) =>
     `Le vendite N7 per ${words.money(amount, currency)} non sono in alcun rigo: l'IVA è di un altro Stato UE e va nella dichiarazione OSS. La sezione OSS dei registri IVA le elenca.`,
   vat_advance_not_known:
-    "L'acconto versato entro il 27 dicembre non è in contabilità: sottrailo da quanto è da versare e indicalo nel rigo VP13.",
+    'Nel periodo non è registrato alcun acconto. Se era dovuto entro il 27 dicembre, registralo in quel giorno sul conto 1602 e prepara di nuovo la liquidazione.',
+  vat_advance_method: ({ method }) =>
+    `Il file LIPE indica per l'acconto il metodo ${method} (1 storico, 2 previsionale, 3 analitico, 4 soggetti particolari). Se era un altro, scarica il file con ?advanceMethod=.`,
+  vat_credit_missing: ({ amount, currency, account }, words) =>
+    `Il credito IVA è stato utilizzato per ${words.money(amount, currency)} in più di quanto lasciato dalle liquidazioni precedenti. Controlla le registrazioni sul conto ${account}.`,
   returns_of_one_quarter: 'Un file LIPE contiene un solo trimestre: i suoi mesi oppure il trimestre stesso, ogni giorno una volta sola.',
   return_missing: 'Per questo trimestre non è stata preparata alcuna liquidazione: preparala.',
-  advance_method_missing: "Per l'acconto va indicato il metodo con cui è stato calcolato.",
   amount_negative: ({ row }) => `Il rigo ${row} non ammette importi negativi.`,
   declarant_missing:
     'Una società indica chi firma: aggiungi il codice fiscale e la carica del rappresentante legale prima di firmare il file.',

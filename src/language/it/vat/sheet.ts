@@ -1,5 +1,6 @@
 import type { Translation } from '../../catalogue.ts'
 import type { vatSheet as source } from '../../en/vat/sheet.ts'
+import { withArticle } from '../grammar/articles.ts'
 
 const frequencies = { monthly: 'mensile', quarterly: 'trimestrale', half_yearly: 'semestrale', annual: 'annuale' } as const
 
@@ -16,7 +17,7 @@ export const vatSheet: Translation<typeof source> = {
     const period = words.period(start, end)
     if (period.startsWith(words.day(start))) return period
     const first = start.slice(0, 4) === end.slice(0, 4) ? words.day(start).replace(/ \d+$/, '') : words.day(start)
-    return `${period}, dal ${first} al ${words.day(end)}`
+    return `${period}, ${withArticle('dal', first)} ${withArticle('al', words.day(end))}`
   },
   'vat_sheet.organization': 'Azienda',
   'vat_sheet.vat_number': 'Partita IVA',
@@ -38,8 +39,8 @@ export const vatSheet: Translation<typeof source> = {
   'vat_sheet.row': 'Rigo',
   'vat_sheet.amount': ({ currency }) => `Importo, ${currency}`,
   'vat_sheet.in_column': ({ explanation, column }) => `${explanation} (colonna ${column})`,
-  'vat_sheet.pay': ({ day }, words) => `Versare entro il ${words.day(day)}`,
-  'vat_sheet.pay_amount': ({ size, day }, words) => `Versare ${size} entro il ${words.day(day)}`,
+  'vat_sheet.pay': ({ day }, words) => `Versare entro ${withArticle('il', words.day(day))}`,
+  'vat_sheet.pay_amount': ({ size, day }, words) => `Versare ${size} entro ${withArticle('il', words.day(day))}`,
   'vat_sheet.with_code': ({ order, code }) => `${order}, codice tributo ${code}`,
   'vat_sheet.in_favour': "A credito dell'azienda",
   'vat_sheet.nothing_to_pay': 'Nulla da versare',

@@ -2,7 +2,7 @@
  * EU-salg uden moms (ML § 54): the file that TastSelv Erhverv takes, as the tax authority describes its records (skat.dk, oid 392). Whole kroner, a record for
  * each buyer, nine fields each. Triangular trade has no code of its own here, so that its field is zero.
  */
-import { periodKey } from '../../../domain/calendar/periods.ts'
+import { type Period, periodKey, periodOf } from '../../../domain/calendar/periods.ts'
 import type { Minor } from '../../../domain/money/money.ts'
 import type { EuSalesRules } from '../../../domain/vat/eu-sales.ts'
 import { say } from '../../../language/say.ts'
@@ -17,6 +17,13 @@ const reference = (key: string): string => key.split('-').reverse().join('').sli
 
 const record = (...fields: (string | number)[]): string => `${[...fields, ...Array<string>(9 - fields.length).fill('')].join(',')}\r\n`
 
+/** Filed by month or by quarter, whatever the VAT return goes by. */
+const isListed = ({ start, end }: Period): boolean =>
+  (['monthly', 'quarterly'] as const).some(frequency => {
+    const whole = periodOf(start, frequency)
+    return whole.start === start && whole.end === end
+  })
+
 export const euSales: EuSalesRules = {
   kindOf: code => kinds[code],
   flowOf({ code, wholeCode = code }, side) {
@@ -27,6 +34,7 @@ export const euSales: EuSalesRules = {
   file({ owner, period, buyers }) {
     const own = (owner.businessId ?? '').replace(/\D/g, '')
     if (own.length !== 8) return { ok: false, problems: [{ field: 'businessId', ...say('eu_sales_file.own_number') }] }
+    if (!isListed(period)) return { ok: false, problems: [{ field: 'to', ...say('eu_sales_file.days') }] }
     const ref = reference(periodKey(period))
     const rows = buyers
       .map(({ country, number, goods, services }) => ({ country, number, goods: kroner(goods), services: kroner(services) }))

@@ -32,9 +32,9 @@ function write(invoice: IssuedInvoice, count: number, today: CalendarDate): Writ
     : isShort
       ? simplifiedTree(invoice, { progressive })
       : fatturaPaTree(invoice, { progressive })
-  const field = (path: string): string => (isSelf ? selfFieldOf(path) : fieldOf(path))
+  const field = isSelf ? selfFieldOf : fieldOf
   const xml = xmlDocument(tree)
-  const findings = preflight(tree, { fileName, size: new TextEncoder().encode(xml).length, today })
+  const findings = preflight(tree, { fileName, size: Buffer.byteLength(xml), today })
   return {
     fileName,
     documentType: isSelf ? invoice.selfInvoice.type : isShort ? simplifiedTypeOf(invoice) : documentTypeOf(invoice),

@@ -1,6 +1,5 @@
 /** Numbers as a FatturaPA writes them: a dot, and at least as many decimals as the field wants. */
-import { minorUnits } from '../../../domain/money/currencies.ts'
-import { type Decimal, type Minor, toDecimal, toMinorUnits } from '../../../domain/money/money.ts'
+import { amountText as amountIn, type Decimal, type Minor, toDecimal, toMinorUnits } from '../../../domain/money/money.ts'
 
 export const euro = 'EUR'
 
@@ -23,10 +22,11 @@ export function plainText({ value, scale }: Decimal, decimalsMin = 2): string {
 }
 
 /** An amount in euro. */
-export const amountText = (amount: Minor): string => plainText({ value: BigInt(amount), scale: minorUnits(euro) })
+export const amountText = (amount: Minor): string => amountIn(amount, euro)
 
 /** A percentage: 22 is `22.00`. */
-export const rateText = (rate: number): string => plainText(toDecimal(rate))
+export const rateText = (rate: number): string =>
+  Number.isInteger(rate) && rate >= 0 && rate <= 100 ? `${rate}.00` : plainText(toDecimal(rate))
 
 export const negated = ({ value, scale }: Decimal): Decimal => ({ value: -value, scale })
 
@@ -35,13 +35,17 @@ export const times = (one: Decimal, other: Decimal): Decimal => ({ value: one.va
 /** Rounded half away from zero. */
 export function rounded({ value, scale }: Decimal, places: number): Decimal {
   if (scale <= places) return { value, scale }
-  const divisor = 10n ** BigInt(scale - places)
+  const divisor = powerOfTen(scale - places)
   const magnitude = value < 0n ? -value : value
   const half = (2n * magnitude + divisor) / (2n * divisor)
   return { value: value < 0n ? -half : half, scale: places }
 }
 
-const scaled = ({ value, scale }: Decimal, to: number): bigint => value * 10n ** BigInt(to - scale)
+const powers: readonly bigint[] = Array.from({ length: 24 }, (_, exponent) => 10n ** BigInt(exponent))
+
+const powerOfTen = (exponent: number): bigint => powers[exponent] ?? 10n ** BigInt(exponent)
+
+const scaled = ({ value, scale }: Decimal, to: number): bigint => (scale === to ? value : value * powerOfTen(to - scale))
 
 export function difference(one: Decimal, other: Decimal): Decimal {
   const scale = Math.max(one.scale, other.scale)
@@ -50,14 +54,17 @@ export function difference(one: Decimal, other: Decimal): Decimal {
 
 export const total = (numbers: Iterable<Decimal>): Decimal => {
   let sum: Decimal = { value: 0n, scale: 0 }
-  for (const { value, scale } of numbers) sum = difference(sum, { value: -value, scale })
+  for (const number of numbers) {
+    const scale = Math.max(sum.scale, number.scale)
+    sum = { value: scaled(sum, scale) + scaled(number, scale), scale }
+  }
   return sum
 }
 
 /** Whether a number is further from zero than a limit. */
-export const exceeds = (number: Decimal, limit: string): boolean => compare(magnitudeOf(number), toDecimal(limit)) > 0
+export const exceeds = (number: Decimal, limit: Decimal): boolean => number.value !== 0n && compare(magnitudeOf(number), limit) > 0
 
-export const reaches = (number: Decimal, limit: string): boolean => compare(magnitudeOf(number), toDecimal(limit)) >= 0
+export const reaches = (number: Decimal, limit: Decimal): boolean => compare(magnitudeOf(number), limit) >= 0
 
 const magnitudeOf = ({ value, scale }: Decimal): Decimal => ({ value: value < 0n ? -value : value, scale })
 

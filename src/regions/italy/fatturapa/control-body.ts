@@ -4,7 +4,7 @@ import { say } from '../../../language/say.ts'
 import { compare, difference, euro, exceeds, plainText, reaches, rounded, times, total } from './amounts.ts'
 import { type Body, decimalAt, nothing, type Taxed } from './control-facts.ts'
 import { type Finding, refusal } from './findings.ts'
-import { type Placed, placedAt, textAt } from './tree.ts'
+import { at, type Placed, placedAt, textAt } from './tree.ts'
 
 export const checkBody = (body: Body): Finding[] => [
   ...checkNumber(body),
@@ -15,8 +15,10 @@ export const checkBody = (body: Body): Finding[] => [
   ...checkRates(body),
   ...checkSummary(body),
   ...body.summary.flatMap(row => checkTax(row, currencyOf(body))),
-  ...body.lines.flatMap(line => checkPrice(line, currencyOf(body))),
+  ...checkPrices(body),
 ]
+
+const one: Decimal = { value: 1n, scale: 0 }
 
 const isZero = ({ value }: Decimal): boolean => value === 0n
 
@@ -35,22 +37,28 @@ function checkLinks({ path, date, element }: Body): Finding[] {
   })
 }
 
+const isMarked = ({ element }: Placed): boolean => textAt(element, 'Ritenuta') === 'SI'
+
 function checkWithholding({ document, lines, funds }: Body): Finding[] {
-  if (placedAt(document, 'DatiRitenuta').length > 0) return []
-  const isMarked = ({ element }: Placed): boolean => textAt(element, 'Ritenuta') === 'SI'
+  if (at(document.element, 'DatiRitenuta')) return []
   return [
     ...lines.filter(isMarked).map(({ path }) => refusal(`${path}/Ritenuta`, say('00411'))),
     ...funds.filter(isMarked).map(({ path }) => refusal(`${path}/Ritenuta`, say('00415'))),
   ]
 }
 
-function checkDiscounts({ document, lines }: Body): Finding[] {
-  const empty = (parent: Placed, code: '00437' | '00438'): Finding[] =>
-    placedAt(parent, 'ScontoMaggiorazione')
-      .filter(({ element }) => textAt(element, 'Percentuale') === undefined && textAt(element, 'Importo') === undefined)
-      .map(({ path }) => refusal(path, say(code)))
-  return [...empty(document, '00437'), ...lines.flatMap(line => empty(line, '00438'))]
-}
+/** Asked first: a file has a thousand lines, and hardly one of them has a discount. */
+const hasChange = ({ element }: Placed): boolean => at(element, 'ScontoMaggiorazione') !== undefined
+
+const emptyChanges = (parent: Placed, code: '00437' | '00438'): Finding[] =>
+  placedAt(parent, 'ScontoMaggiorazione')
+    .filter(({ element }) => textAt(element, 'Percentuale') === undefined && textAt(element, 'Importo') === undefined)
+    .map(({ path }) => refusal(path, say(code)))
+
+const checkDiscounts = ({ document, lines }: Body): Finding[] => [
+  ...emptyChanges(document, '00437'),
+  ...lines.filter(hasChange).flatMap(line => emptyChanges(line, '00438')),
+]
 
 const isGeneric = (nature: string): boolean => nature === 'N2' || nature === 'N3' || nature === 'N6'
 
@@ -64,11 +72,14 @@ interface NatureCodes {
 function checkNatures({ type, lines, funds, summary }: Body): Finding[] {
   const isIntegration = type === 'TD16'
   return [
-    ...lines.flatMap(line => checkNature(line, { missing: '00400', unwanted: '00401', generic: '00445' }, isIntegration)),
-    ...funds.flatMap(fund => checkNature(fund, { missing: '00413', unwanted: '00414', generic: '00445' }, false)),
-    ...summary.flatMap(row => checkNature(row, { missing: '00429', unwanted: '00430', generic: '00448' }, isIntegration)),
+    ...lines.filter(isUnusual).flatMap(line => checkNature(line, { missing: '00400', unwanted: '00401', generic: '00445' }, isIntegration)),
+    ...funds.filter(isUnusual).flatMap(fund => checkNature(fund, { missing: '00413', unwanted: '00414', generic: '00445' }, false)),
+    ...summary.filter(isUnusual).flatMap(row => checkNature(row, { missing: '00429', unwanted: '00430', generic: '00448' }, isIntegration)),
   ]
 }
+
+/** Anything but a rate and no natura. */
+const isUnusual = ({ rate, nature }: Taxed): boolean => nature !== undefined || isZero(rate)
 
 function checkNature({ path, rate, nature }: Taxed, codes: NatureCodes, mayHaveBoth: boolean): Finding[] {
   const place = `${path}/Natura`
@@ -84,56 +95,75 @@ function checkNature({ path, rate, nature }: Taxed, codes: NatureCodes, mayHaveB
 /** 0.22 where 22.00 was meant. No rate of VAT is below one percent. */
 function checkRates({ lines, funds, summary, type, document }: Body): Finding[] {
   const found = [...lines, ...funds, ...summary]
-    .filter(({ rate }) => !isZero(rate) && compare(rate, { value: 1n, scale: 0 }) < 0)
+    .filter(({ rate }) => !isZero(rate) && compare(rate, one) < 0)
     .map(({ path }) => refusal(`${path}/AliquotaIVA`, say('00424')))
   if (type === 'TD21' && lines.some(({ rate }) => isZero(rate))) found.push(refusal(`${document.path}/TipoDocumento`, say('00474')))
   return found
 }
 
-const rateKey = ({ rate }: Taxed): string => plainText(rate)
+/** What has a rate, by the rate: each number is written once, and a rate is looked at with what belongs to it alone. */
+function byRate(some: readonly Taxed[]): Map<string, Taxed[]> {
+  const found = new Map<string, Taxed[]>()
+  for (const taxed of some) {
+    const rate = plainText(taxed.rate)
+    const others = found.get(rate)
+    if (others) others.push(taxed)
+    else found.set(rate, [taxed])
+  }
+  return found
+}
 
 /** The summary has a row for each rate and each natura of the lines and funds, and no others, and adds them up. */
 function checkSummary(body: Body): Finding[] {
   const { lines, funds, summary } = body
   const taxed = [...lines, ...funds]
-  const summarised = new Set(summary.map(rateKey))
-  const used = new Set(taxed.map(rateKey))
+  const [linesAt, fundsAt, rowsAt] = [byRate(lines), byRate(funds), byRate(summary)]
+  const used = new Set([...linesAt.keys(), ...fundsAt.keys()])
   const found: Finding[] = []
   for (const rate of used) {
-    if (summarised.has(rate)) found.push(...checkNet(body, rate))
+    const rows = rowsAt.get(rate)
+    if (rows) found.push(...checkNet(body, { rate, lines: linesAt.get(rate) ?? [], funds: fundsAt.get(rate) ?? [], rows }))
     else found.push(refusal(`${body.path}/DatiBeniServizi/DatiRiepilogo`, say('00419', { rate: Number(rate) })))
   }
-  const unused = summary.filter(row => !used.has(rateKey(row)))
+  const unused = summary.filter(row => !used.has(plainText(row.rate)))
   found.push(...unused.map(({ path }) => refusal(`${path}/AliquotaIVA`, say('00443'))))
   return [...found, ...checkNatureRows(taxed, summary, new Set(unused))]
 }
 
+/** `N6.1` is of the family N6. */
+const isAmong = (nature: string, others: readonly Taxed[]): boolean =>
+  others.some(
+    other => other.nature === nature || (other.nature !== undefined && isGeneric(other.nature) && nature.slice(0, 2) === other.nature),
+  )
+
+const lacking = (some: readonly Taxed[], others: readonly Taxed[]): Taxed[] =>
+  some.filter(({ nature }) => nature !== undefined && !isGeneric(nature) && !isAmong(nature, others))
+
 /** What is generic has been said already (00445, 00448), and so has a row that belongs to no line. */
 function checkNatureRows(taxed: readonly Taxed[], summary: readonly Taxed[], unused: ReadonlySet<Taxed>): Finding[] {
-  const family = (nature: string): string => nature.slice(0, 2)
-  const isAmong = (nature: string, others: readonly Taxed[]): boolean =>
-    others.some(
-      other => other.nature === nature || (other.nature !== undefined && isGeneric(other.nature) && family(nature) === other.nature),
-    )
-  const lacking = (some: readonly Taxed[], others: readonly Taxed[]): Taxed[] =>
-    some.filter(({ nature }) => nature !== undefined && !isGeneric(nature) && !isAmong(nature, others))
   const fromSummary = lacking(summary, taxed).filter(row => !unused.has(row))
   return [...lacking(taxed, summary), ...fromSummary].map(({ path }) => refusal(`${path}/Natura`, say('00444')))
 }
 
-function checkNet(body: Body, rate: string): Finding[] {
-  const { path, lines, funds, summary } = body
-  const sumAt = (some: readonly Taxed[], field: string): Decimal =>
-    total(some.filter(one => rateKey(one) === rate).map(({ element }) => decimalAt(element, field) ?? nothing))
-  const expected = total([sumAt(lines, 'PrezzoTotale'), sumAt(funds, 'ImportoContributoCassa'), sumAt(summary, 'Arrotondamento')])
-  const stated = sumAt(summary, 'ImponibileImporto')
-  if (!reaches(difference(stated, expected), '1')) return []
+interface OfRate {
+  rate: string
+  lines: readonly Taxed[]
+  funds: readonly Taxed[]
+  rows: readonly Taxed[]
+}
+
+const sumOf = (some: readonly Taxed[], field: string): Decimal => total(some.map(({ element }) => decimalAt(element, field) ?? nothing))
+
+function checkNet(body: Body, { rate, lines, funds, rows }: OfRate): Finding[] {
+  const expected = total([sumOf(lines, 'PrezzoTotale'), sumOf(funds, 'ImportoContributoCassa'), sumOf(rows, 'Arrotondamento')])
+  const stated = sumOf(rows, 'ImponibileImporto')
+  if (!reaches(difference(stated, expected), one)) return []
   const values = { rate: Number(rate), net: numberOf(stated), expected: numberOf(expected), currency: currencyOf(body) }
-  return [refusal(`${path}/DatiBeniServizi/DatiRiepilogo/ImponibileImporto`, say('00422', values))]
+  return [refusal(`${body.path}/DatiBeniServizi/DatiRiepilogo/ImponibileImporto`, say('00422', values))]
 }
 
 /** A cent is left to rounding. */
-const tolerance = '0.019'
+const tolerance = toDecimal('0.019')
 
 function checkTax({ path, element, rate, nature }: Taxed, currency: string): Finding[] {
   const found: Finding[] = []
@@ -149,14 +179,21 @@ function checkTax({ path, element, rate, nature }: Taxed, currency: string): Fin
   return found
 }
 
-function checkPrice(line: Taxed, currency: string): Finding[] {
-  const { element, path } = line
-  const quantity = decimalAt(element, 'Quantita') ?? toDecimal(1)
-  const price = placedAt(line, 'ScontoMaggiorazione').reduce(changed, decimalAt(element, 'PrezzoUnitario') ?? nothing)
-  const stated = decimalAt(element, 'PrezzoTotale') ?? nothing
-  const expected = times(price, quantity)
-  if (!exceeds(difference(rounded(stated, 2), expected), tolerance)) return []
-  return [refusal(`${path}/PrezzoTotale`, say('00423', { amount: numberOf(stated), expected: numberOf(rounded(expected, 2)), currency }))]
+function checkPrices(body: Body): Finding[] {
+  const currency = currencyOf(body)
+  const found: Finding[] = []
+  for (const line of body.lines) {
+    const { element, path } = line
+    const listed = decimalAt(element, 'PrezzoUnitario') ?? nothing
+    const price = hasChange(line) ? placedAt(line, 'ScontoMaggiorazione').reduce(changed, listed) : listed
+    const stated = decimalAt(element, 'PrezzoTotale') ?? nothing
+    const expected = times(price, decimalAt(element, 'Quantita') ?? one)
+    if (exceeds(difference(rounded(stated, 2), expected), tolerance)) {
+      const values = { amount: numberOf(stated), expected: numberOf(rounded(expected, 2)), currency }
+      found.push(refusal(`${path}/PrezzoTotale`, say('00423', values)))
+    }
+  }
+  return found
 }
 
 /** A price after a discount or surcharge: an amount goes before a percentage. */

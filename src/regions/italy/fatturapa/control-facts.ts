@@ -54,10 +54,11 @@ function partyAt(header: XmlElement | undefined, name: string): Party {
   }
 }
 
-const toTaxed = (placed: Placed): Taxed => ({
-  ...placed,
-  rate: decimalAt(placed.element, 'AliquotaIVA') ?? nothing,
-  nature: textAt(placed.element, 'Natura'),
+const toTaxed = ({ element, path }: Placed): Taxed => ({
+  element,
+  path,
+  rate: decimalAt(element, 'AliquotaIVA') ?? nothing,
+  nature: textAt(element, 'Natura'),
 })
 
 function toBody(placed: Placed): Body {

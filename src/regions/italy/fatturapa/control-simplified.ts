@@ -23,7 +23,7 @@ export function checkSimplifiedBody(body: Body): Finding[] {
     if (nature !== undefined && /^N[23]$/.test(nature)) found.push(refusal(place, say('00445', { nature })))
   }
   const sum = total(lines.map(({ element }) => decimalAt(element, 'Importo') ?? nothing))
-  if (type === 'TD07' && corrected.length === 0 && exceeds(sum, `${simplifiedLimit}.00`)) {
+  if (type === 'TD07' && corrected.length === 0 && exceeds(sum, { value: BigInt(simplifiedLimit), scale: 0 })) {
     found.push(refusal(body.path, say('00460', { total: Number(plainText(sum)), limit: simplifiedLimit })))
   }
   return found

@@ -134,6 +134,7 @@ const alreadyLatin = /^[\u0021-\u007e\u00a1-\u00ac\u00ae-\u00ff]+(?: [\u0021-\u0
 
 /** One line of Latin-1. A second time changes nothing. */
 export function toLatin(text: string): string {
+  if (text === '' || alreadyLatin.test(text)) return text
   const line = text.replace(/[ \t\r\n\u00a0]+/g, ' ').replace(/^ | $/g, '')
   if (alreadyLatin.test(line)) return line
   const plain = line
@@ -170,7 +171,7 @@ const basicSpelling: ReadonlyMap<string, string> = new Map(
 )
 
 /** Whether something of a text could only be shown as a question mark. */
-export const isIllegible = (text: string): boolean => count(toLatin(text)) > count(text)
+export const isIllegible = (text: string): boolean => text !== '' && !alreadyLatin.test(text) && count(toLatin(text)) > count(text)
 
 const count = (text: string): number => text.split('?').length
 

@@ -31,19 +31,33 @@ const oneOf = (list: string, wanted?: Said): ValueType => {
 const numbered = (prefix: string, first: number, last: number): string =>
   Array.from({ length: last - first + 1 }, (_, at) => `${prefix}${String(first + at).padStart(2, '0')}`).join(' ')
 
+/** In characters, of which one beyond the first plane is two units. */
+const lengthOf = (text: string): number => (/[\ud800-\udfff]/.test(text) ? [...text].length : text.length)
+
+const isOfLength = (text: string, min: number, max: number): boolean => {
+  const length = lengthOf(text)
+  return length >= min && length <= max
+}
+
 const anyText = (min: number, max: number, whiteSpace: ValueType['whiteSpace'] = 'keep'): ValueType => ({
   whiteSpace,
-  isValid: text => [...text].length >= min && [...text].length <= max,
+  isValid: text => isOfLength(text, min, max),
   wanted: say('fatturapa_value.any', { min, max }),
 })
 
 /** Only the first 128 characters of Unicode. */
-const basic = (min: number, max: number): ValueType =>
-  matching(new RegExp(`^[\\u0000-\\u007f]{${min},${max}}$`, 'u'), say('fatturapa_value.basic', { min, max }), 'replace')
+const basic = (min: number, max: number): ValueType => ({
+  whiteSpace: 'replace',
+  isValid: text => text.length >= min && text.length <= max && !/[\u0080-\uffff]/.test(text),
+  wanted: say('fatturapa_value.basic', { min, max }),
+})
 
 /** Only the first 256. */
-const latin = (max: number): ValueType =>
-  matching(new RegExp(`^[\\u0000-\\u00ff]{1,${max}}$`, 'u'), say('fatturapa_value.latin', { max }), 'replace')
+const latin = (max: number): ValueType => ({
+  whiteSpace: 'replace',
+  isValid: text => text.length >= 1 && text.length <= max && !/[\u0100-\uffff]/.test(text),
+  wanted: say('fatturapa_value.latin', { max }),
+})
 
 const integer = (min: number, max: number): ValueType => ({
   whiteSpace: 'collapse',
@@ -107,7 +121,7 @@ export const valueTypes = {
   },
   ContactEmail: {
     whiteSpace: 'keep',
-    isValid: text => /^[^\r\n]+@[^\r\n]+\.+[^\r\n]+$/.test(text) && [...text].length >= 7 && [...text].length <= 256,
+    isValid: text => /^[^\r\n]+@[^\r\n]+\.+[^\r\n]+$/.test(text) && isOfLength(text, 7, 256),
     wanted: say('fatturapa_value.email'),
   },
   Phone: basic(5, 12),
@@ -163,7 +177,7 @@ export const valueTypes = {
 export type ValueTypeName = keyof typeof valueTypes
 
 export function normaliseWhiteSpace(text: string, whiteSpace: ValueType['whiteSpace']): string {
-  if (whiteSpace === 'keep') return text
+  if (whiteSpace === 'keep' || !/[\t\n\r ]/.test(text)) return text
   const replaced = text.replace(/[\t\n\r]/g, ' ')
   return whiteSpace === 'replace' ? replaced : replaced.replace(/ {2,}/g, ' ').replace(/^ | $/g, '')
 }

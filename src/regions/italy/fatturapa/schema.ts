@@ -3,11 +3,13 @@
  * often. Each group is a list of `Element:Type`, with `?` for at most one, `*` for any number and `+` for at least one; a type is another group or a value.
  * Where the choice is between two lists, both are given.
  */
-import { type ValueTypeName, valueTypes } from './schema-values.ts'
+import { type ValueType, type ValueTypeName, valueTypes } from './schema-values.ts'
 
 export interface Particle {
   name: string
   type: string
+  /** Where the type is a value. */
+  rule: ValueType | undefined
   min: number
   max: number
 }
@@ -138,20 +140,20 @@ const occurrences: Readonly<Record<string, readonly [min: number, max: number]>>
   '+': [1, Number.POSITIVE_INFINITY],
 }
 
+export const isValueType = (type: string): type is ValueTypeName => Object.hasOwn(valueTypes, type)
+
 function parseParticle(text: string): Particle {
   const match = /^(\w+):(\w+)([?*+]?)$/.exec(text)
   if (!match) throw new Error(`${text} is no element of the schema`)
   const [, name, type, mark] = match as unknown as [string, string, string, string]
   const [min, max] = occurrences[mark]!
-  return { name, type, min, max }
+  return { name, type, rule: isValueType(type) ? valueTypes[type] : undefined, min, max }
 }
 
 /** The lists of elements that a group may be, by its name. */
 export const groups: ReadonlyMap<string, readonly (readonly Particle[])[]> = new Map(
   Object.entries(notation).map(([name, lists]) => [name, lists.map(list => list.trim().split(/\s+/).map(parseParticle))]),
 )
-
-export const isValueType = (type: string): type is ValueTypeName => Object.hasOwn(valueTypes, type)
 
 export interface RootAttribute {
   name: string

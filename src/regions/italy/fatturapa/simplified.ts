@@ -1,5 +1,5 @@
 /**
- * A simplified invoice as FatturaPA (FSM10; DPR 633/72 art. 21-bis): TD07, and TD08 for its credit note. Each line says what is paid with the VAT in it, and
+ * A simplified invoice as FatturaPA (FSM10; DPR 633/72 art. 21-bis): TD07, TD08 for a credit note, TD09 for a debit note. Each line says what is paid with the VAT in it, and
  * there is no summary: what the lines come to is the total of the invoice to the cent.
  */
 import type { IssuedInvoice, PricedLine } from '../../../domain/invoices/invoice.ts'
@@ -26,7 +26,10 @@ import type { Transmission } from './write.ts'
 const format = 'FSM10'
 export const descriptionMax = 1000
 
-export const simplifiedTypeOf = ({ priced }: IssuedInvoice): 'TD07' | 'TD08' => (priced.isCreditNote ? 'TD08' : 'TD07')
+export function simplifiedTypeOf({ priced, corrects }: IssuedInvoice): 'TD07' | 'TD08' | 'TD09' {
+  if (priced.isCreditNote) return 'TD08'
+  return corrects === null ? 'TD07' : 'TD09'
+}
 
 export function simplifiedTree(invoice: IssuedInvoice, { progressive, sender }: Transmission): XmlElement {
   const { seller, buyer, priced } = invoice

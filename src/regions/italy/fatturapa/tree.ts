@@ -37,9 +37,27 @@ export const childrenOf = (element: XmlElement | undefined, name?: string): read
   return name === undefined ? element.content : element.content.filter(child => child.name === name)
 }
 
+function firstOf(element: XmlElement | undefined, name: string): XmlElement | undefined {
+  if (element === undefined || typeof element.content === 'string') return undefined
+  for (const child of element.content) if (child.name === name) return child
+  return undefined
+}
+
+/** Paths are written in the rules, so they are few. */
+const steps = new Map<string, readonly string[]>()
+
+function stepsOf(path: string): readonly string[] {
+  const known = steps.get(path)
+  if (known) return known
+  const split = path.split('/')
+  if (steps.size < stepsMax) steps.set(path, split)
+  return split
+}
+
+const stepsMax = 500
+
 /** The first element at a path such as `DatiAnagrafici/IdFiscaleIVA`. */
-export const at = (element: XmlElement | undefined, path: string): XmlElement | undefined =>
-  path.split('/').reduce<XmlElement | undefined>((parent, name) => childrenOf(parent, name)[0], element)
+export const at = (element: XmlElement | undefined, path: string): XmlElement | undefined => stepsOf(path).reduce(firstOf, element)
 
 /** The text at a path, without white space around it; undefined where there is none. */
 export function textAt(element: XmlElement | undefined, path: string): string | undefined {
@@ -55,10 +73,9 @@ export interface Placed {
 
 /** All elements of one name at a path below, counted from one. */
 export function placedAt(parent: Placed, path: string): Placed[] {
-  const names = path.split('/')
-  const last = names.pop() ?? ''
-  const holder = names.length === 0 ? parent.element : at(parent.element, names.join('/'))
-  return childrenOf(holder, last).map((element, index) => ({ element, path: `${below(parent.path, [...names, last])}[${index + 1}]` }))
+  const slash = path.lastIndexOf('/')
+  const found = childrenOf(slash < 0 ? parent.element : at(parent.element, path.slice(0, slash)), path.slice(slash + 1))
+  if (found.length === 0) return []
+  const below = parent.path === '' ? path : `${parent.path}/${path}`
+  return found.map((element, index) => ({ element, path: `${below}[${index + 1}]` }))
 }
-
-const below = (path: string, names: readonly string[]): string => [...(path === '' ? [] : [path]), ...names].join('/')

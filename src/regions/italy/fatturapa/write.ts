@@ -4,10 +4,22 @@
  */
 import type { Addition, IssuedInvoice, PricedLine } from '../../../domain/invoices/invoice.ts'
 import { referencesOf } from '../../../domain/invoices/references.ts'
-import { convert, inWords, type Minor, minus, negate, plus, sum, toDecimal, toMinorUnits, zero } from '../../../domain/money/money.ts'
+import {
+  convert,
+  type Decimal,
+  inWords,
+  type Minor,
+  minus,
+  negate,
+  plus,
+  sum,
+  toDecimal,
+  toMinorUnits,
+  zero,
+} from '../../../domain/money/money.ts'
 import { type XmlElement, xmlDocument } from '../../../domain/text/xml-writer.ts'
 import { natureOf } from '../natures.ts'
-import { difference, euro, exceeds, fromCents, negated, plainText, rounded, times, toCents } from './amounts.ts'
+import { compare, difference, euro, exceeds, fromCents, negated, plainText, rounded, times, toCents } from './amounts.ts'
 import { type Content, type ContentLine, type ContentSummary, lawMax, type OtherData, type PensionFund, treeOf } from './content.ts'
 import { toLatin } from './latin.ts'
 import { buyerElement, buyerIdentity, recipientOf, sellerElement, sellerIdentity, senderOf, type TaxId } from './parties.ts'
@@ -148,6 +160,8 @@ function mentionsBeside(mention: string | null, summary: readonly ContentSummary
 const writtenRate = ({ appliedVatRate, nature }: { appliedVatRate: number; nature: string | null }): number =>
   nature === null ? appliedVatRate : 0
 
+const oneCent: Decimal = { value: 1n, scale: 2 }
+
 /** A quantity below zero is refused, a price below zero is not: the sign moves over. */
 function contentLine(line: PricedLine, money: Money, isWithheld: boolean): ContentLine {
   const quantity = toDecimal(line.quantity)
@@ -159,10 +173,10 @@ function contentLine(line: PricedLine, money: Money, isWithheld: boolean): Conte
   const total = converted === null ? money.shown(line.net) : money.isTurned ? negate(converted) : converted
   const many = isNegative ? negated(quantity) : quantity
   // So many at a converted price that even eight decimals of it do not come to the total: the line is told as one.
-  const isInexact = exceeds(difference(times(unitPrice, many), fromCents(total)), '0.01')
+  const isInexact = exceeds(difference(times(unitPrice, many), fromCents(total)), oneCent)
   return {
     description: line.description,
-    quantity: plainText(many) === '1.00' || isInexact ? null : many,
+    quantity: isOne(many) || isInexact ? null : many,
     unitPrice: isInexact ? fromCents(total) : unitPrice,
     total,
     rate: writtenRate(line),
@@ -172,6 +186,8 @@ function contentLine(line: PricedLine, money: Money, isWithheld: boolean): Conte
     otherData: [...originalOf(line, money), ...(isInexact ? [quantityOf(line, money)] : []), ...foreignVatOf(line)],
   }
 }
+
+const isOne = (number: Decimal): boolean => compare(number, { value: 1n, scale: 0 }) === 0
 
 const quantityOf = ({ quantity, unitPrice }: PricedLine, { currency }: Money): OtherData => ({
   type: 'QUANTITA',

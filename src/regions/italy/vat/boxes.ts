@@ -26,6 +26,11 @@ const due: BoxSource = {
 
 const deducted: BoxSource = { measure: 'deducted', counts: ({ isReported }) => isReported }
 
+/** Acconto IVA: what is paid by 27 December on the last settlement of the year (L. 405/1990 art. 6). */
+const advanceAccount = '1602'
+
+const advance: BoxSource = { accounts: [advanceAccount], isIn: ({ end }) => end.endsWith('-12-31') }
+
 const row = (key: string, label: string, explanation: Said, source: BoxSource | null = null): BoxRule => ({
   key,
   label,
@@ -45,6 +50,6 @@ export const boxes: readonly BoxRule[] = [
   row('VP10', 'Versamenti auto UE', say('vat_box.VP10')),
   row('VP11', "Crediti d'imposta", say('vat_box.VP11')),
   row('VP12', 'Interessi dovuti per liquidazioni trimestrali', say('vat_box.VP12')),
-  row('VP13', 'Acconto dovuto', say('vat_box.VP13')),
+  row('VP13', 'Acconto dovuto', say('vat_box.VP13'), advance),
   row('VP14', 'IVA da versare o a credito', say('vat_box.VP14')),
 ]

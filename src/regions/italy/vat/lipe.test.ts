@@ -131,8 +131,8 @@ test('a person needs nobody who signs', () => {
 
 test('an advance is written with its method', () => {
   const december = monthOf('2026-12-01', withRows(italianSheet, { VP4: 100, VP6: 100, VP13: 60, VP14: 40 }))
-  expect(write([december], { advanceMethod: 1 }).text).toMatch(/<iv:Metodo>1<\/iv:Metodo>\s+<iv:Acconto>60,00</)
-  expect(problems([december])).toEqual(['advance_method_missing'])
+  expect(write([december], { advanceMethod: 3 }).text).toMatch(/<iv:Metodo>3<\/iv:Metodo>\s+<iv:Acconto>60,00</)
+  expect(write([december]).text).toMatch(/<iv:Metodo>1<\/iv:Metodo>\s+<iv:Acconto>60,00</)
 })
 
 test('file names go on in letters after nine, in five places', () => {

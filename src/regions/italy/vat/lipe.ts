@@ -8,23 +8,22 @@ import { type Checked, failed, type Warning, warningsOf } from '../../../domain/
 import { minorUnits } from '../../../domain/money/currencies.ts'
 import { absolute, type Minor } from '../../../domain/money/money.ts'
 import { element, optional, type XmlElement, xmlDocument } from '../../../domain/text/xml-writer.ts'
-import type { Box, Filer, ReturnFile, ReturnSheet } from '../../../domain/vat/vat-returns.ts'
+import type { AdvanceMethod, Box, FileOptions, Filer, ReturnFile, ReturnSheet } from '../../../domain/vat/vat-returns.ts'
 import { say } from '../../../language/say.ts'
 import { checkFiscalCode } from '../identity/codice-fiscale.ts'
 import { checkPartitaIva } from '../identity/partita-iva.ts'
 
 const namespace = { 'xmlns:iv': 'urn:www.agenziaentrate.gov.it:specificheTecniche:sco:ivp' }
 
-export interface LipeOptions {
-  /** Counts the files that an organization sends: no two may have the same name. */
-  progressive: number
+export interface LipeOptions extends FileOptions {
   /** By option (DPR 542/1999 art. 7), unless the trade itself is settled by the quarter (art. 74(4) DPR 633/1972: haulage, fuel). */
   quarterlyBy?: 'option' | 'trade'
   /** Who signs for a company, and as what (1 is the legal representative). */
   declarant?: { fiscalCode: string; role: number }
-  /** How the advance payment in row VP13 was computed: 1 on last year, 2 on a forecast, 3 on what was booked, 4 in a trade with a rule of its own. */
-  advanceMethod?: 1 | 2 | 3 | 4
 }
+
+/** Last year's last payment: what nearly everybody computes it on. */
+export const usualMethod: AdvanceMethod = 1
 
 /** The rows in the order of the schema: with one column, or with one for debits and one for credits. */
 const rows: readonly { key: string; elements: readonly [string] | readonly [debit: string, credit: string]; mayBeNegative?: true }[] = [
@@ -78,7 +77,7 @@ function moduleOf(sheet: ReturnSheet, number: number, options: LipeOptions): Xml
   const elements = rows.flatMap(row => {
     const written = sheet.boxes.filter(({ key }) => key === row.key && key !== empty).map(box => rowOf(box, row, sheet.currency))
     const isAdvance = row.key === 'VP13' && written.some(one => one !== undefined)
-    return isAdvance ? [optional('iv:Metodo', options.advanceMethod?.toString()), ...written] : written
+    return isAdvance ? [element('iv:Metodo', (options.advanceMethod ?? usualMethod).toString()), ...written] : written
   })
   return element('iv:Modulo', [element('iv:NumeroModulo', String(number)), periodElement(sheet, options), ...elements])
 }
@@ -99,18 +98,16 @@ function partitaIvaOf({ vatNumber }: Filer): Checked {
 const positiveOnly = new Set(rows.filter(({ elements, mayBeNegative }) => elements.length === 1 && !mayBeNegative).map(({ key }) => key))
 
 /** What keeps the file from being written: it would not be a valid one. The sheets come in the order of their days. */
-function problemsOf(sheets: readonly ReturnSheet[], { advanceMethod }: LipeOptions): Warning[] {
+function problemsOf(sheets: readonly ReturnSheet[]): Warning[] {
   const quarters = new Set(sheets.map(({ period }) => periodOf(period.end, 'quarterly').start))
   const isApart = sheets.every(({ period }, at) => at === 0 || sheets[at - 1]!.period.end < period.start)
   const boxes = sheets.flatMap(sheet => sheet.boxes.filter(({ amount }) => amount !== 0))
   const isOneQuarter = quarters.size === 1 && isApart
   const isSettled = sheets.every(({ frequency }) => frequency === 'monthly' || frequency === 'quarterly')
-  const isMethodMissing = advanceMethod === undefined && boxes.some(({ key }) => key === 'VP13')
   const negative = boxes.filter(({ key, amount }) => positiveOnly.has(key) && amount < 0)
   const found: [boolean, Warning][] = [
     [!isSettled, { field: 'frequency', ...say('frequency_not_available_in_region.in_file') }],
     [!isOneQuarter, { field: 'returns', ...say('returns_of_one_quarter') }],
-    [isMethodMissing, { field: 'boxes.VP13', ...say('advance_method_missing') }],
     ...negative.map(({ key }): [boolean, Warning] => [true, { field: `boxes.${key}`, ...say('amount_negative', { row: key }) }]),
   ]
   return found.filter(([isFound]) => isFound).map(([, one]) => one)
@@ -137,7 +134,7 @@ export function lipe(sheets: readonly ReturnSheet[], options: LipeOptions): Retu
   const checks = [['fiscalCode', fiscalCode] as const, ['vatNumber', partitaIva] as const, ['declarant', declarant] as const]
   // A check digit that does not fit is only the registers' business (the number is written as it is); a number of another shape is no valid file.
   const isShapeless = ([, checked]: (typeof checks)[number]) => checked !== null && !checked.ok && /_(?:missing|format)$/.test(checked.code)
-  const problems = [...warningsOf(checks.filter(isShapeless)), ...problemsOf(inOrder, options)]
+  const problems = [...warningsOf(checks.filter(isShapeless)), ...problemsOf(inOrder)]
   if (problems.length > 0) return { ok: false, problems }
   const text = xmlDocument(
     element(

@@ -223,12 +223,29 @@ describe('the minimum and its end', () => {
   })
 })
 
-test('at the end of the year the advance has to be taken off by hand', () => {
+test('at the end of the year an advance that is not in the ledger is asked for', () => {
   const warned = (day: string, frequency: VatFrequency, due = 10) => settled(due, 0, day, frequency).warnings.map(({ code }) => code)
   expect(warned('2026-12-01', 'monthly')).toEqual(['vat_advance_not_known'])
   expect(warned('2026-12-01', 'quarterly')).toEqual(['vat_advance_not_known'])
   expect(warned('2026-12-01', 'quarterly', -10)).toEqual([])
   expect(warned('2026-11-01', 'monthly')).toEqual([])
+})
+
+/** L. 405/1990 art. 6: the advance is taken off the last settlement of the year; row VP13. */
+test.each(rows`
+  frequency   due   advance  payable  payment  credit
+  monthly     1000  880      120      120      0
+  monthly     1000  1200     -200     0        200
+  quarterly   1000  880      120      121.20   0
+`)('an advance of $advance on $due by the $frequency leaves $payable', ({ frequency, due, advance, payable, payment, credit }) => {
+  const period = periodOf('2026-12-01', frequency as VatFrequency)
+  const accounts = [{ account: '1602', balance: cents(Number(advance)) }]
+  const found = foundIn(vatReturn, [line('22', 'sale', 0, Number(due), 0)], accounts, vatCode)
+  const december = vatReturn.figures({ period, frequency: frequency as VatFrequency, found, carried: nothingCarried })
+  expect(december.payable).toBe(cents(Number(payable)))
+  expect([december.payment?.amount, december.carries.credit]).toEqual([cents(Number(payment)), cents(Number(credit))])
+  expect(filled(december)['VP13']).toBe(Number(advance))
+  expect(december.warnings.map(({ code }) => code)).toEqual(['vat_advance_method'])
 })
 
 test('the law knows months and quarters', () => {

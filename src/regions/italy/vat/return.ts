@@ -4,7 +4,7 @@ import { fromMinor, type Minor, minus, percentOf, sum, toMinorUnits, zero } from
 import type { Box, ReturnFacts, ReturnFigures, VatReturnRules, VatSum } from '../../../domain/vat/vat-returns.ts'
 import { say } from '../../../language/say.ts'
 import { boxes } from './boxes.ts'
-import { lipe } from './lipe.ts'
+import { lipe, usualMethod } from './lipe.ts'
 import { settle } from './payment.ts'
 import { lastMonthOf, returnDates } from './return-dates.ts'
 
@@ -22,10 +22,11 @@ function figures(facts: ReturnFacts): ReturnFigures {
   const from = (key: string): Minor => found.get(key) ?? zero
   const net = minus(from('VP4'), from('VP5'))
   const brought = sum([carried.credit, carried.creditOfLastYear])
-  const owed = toMinorUnits(net + carried.debt - brought)
+  const advance = from('VP13')
+  const owed = toMinorUnits(net + carried.debt - brought - advance)
   const interest = interestOn(owed, facts)
   const payable = sum([owed, interest])
-  // Payments for cars, tax credits and the advance are not in the ledger: their rows (VP10, VP11, VP13) are zero.
+  // Payments for cars and tax credits are not known from the ledger: their rows (VP10, VP11) are zero.
   const amounts: Readonly<Record<string, Minor>> = {
     VP6: net,
     VP7: carried.debt,
@@ -51,10 +52,11 @@ const hasColumns = (key: string): boolean => key === 'VP6' || key === 'VP14'
 const frequencyWarnings = ({ frequency }: ReturnFacts): Warning[] =>
   frequency === 'half_yearly' || frequency === 'annual' ? [{ field: 'frequency', ...say('frequency_not_available_in_region.settled') }] : []
 
-function advanceWarnings({ period, frequency }: ReturnFacts, payable: Minor): Warning[] {
+function advanceWarnings({ period, frequency, found }: ReturnFacts, payable: Minor): Warning[] {
   const [, month] = lastMonthOf(period, frequency)
-  if (month !== 12 || payable <= 0) return []
-  return [{ field: 'VP13', ...say('vat_advance_not_known') }]
+  if (month !== 12) return []
+  if (found.get('VP13')) return [{ field: 'VP13', ...say('vat_advance_method', { method: usualMethod }) }]
+  return payable <= 0 ? [] : [{ field: 'VP13', ...say('vat_advance_not_known') }]
 }
 
 /** N7: the VAT of another EU country, declared in the one-stop shop (DPR 633/72 art. 74-sexies) and in no row of the settlement. */
@@ -84,5 +86,5 @@ export const vatReturn: VatReturnRules = {
     // Paid from the portal, and never by F24.
     ossPayees: ['Agenzia delle Entrate'],
   },
-  file: (sheets, progressive) => lipe(sheets, { progressive }),
+  file: lipe,
 }

@@ -62,17 +62,14 @@ export function* findDuplicates(
   return duplicates
 }
 
-/** Most amounts occur once, and need no list. */
+/** Most amounts occur once, and need no list. Sorted, since a set of all of them would take many times the memory. */
 function amountsTwice(...lists: (readonly BankTransaction[])[]): Set<number> {
-  const once = new Set<number>()
+  const amounts = new Float64Array(lists.reduce((total, list) => total + list.length, 0))
+  let count = 0
+  for (const list of lists) for (const { amount, isPending } of list) if (!isPending) amounts[count++] = amount
+  const sorted = amounts.subarray(0, count).sort()
   const twice = new Set<number>()
-  for (const list of lists) {
-    for (const { amount, isPending } of list) {
-      if (isPending) continue
-      if (once.has(amount)) twice.add(amount)
-      else once.add(amount)
-    }
-  }
+  for (let at = 1; at < count; at++) if (sorted[at] === sorted[at - 1]) twice.add(sorted[at]!)
   return twice
 }
 

@@ -114,6 +114,29 @@ export function lastInstalment(books: Books, one: Case): Evidence | null {
   return only.conflict || (only.partyWeight < partyWeights.cut && !isQuoted(only)) ? null : only
 }
 
+/** Whether a part of it was paid before this run. What is withheld for the state is not paid by anybody. */
+export const isPartPaid = ({ item }: ItemFacts): boolean =>
+  item.openAmount !== item.amount && (item.isPartPaid === true || !item.isPartWithheld)
+
+/**
+ * Whether a payment that is just what is left of an item may as well be the first part of another one of its party: one over the same amount, of which nothing is
+ * paid. The number of the document would tell, and nothing else does. The payment is read only where there is such an item.
+ */
+export function mayBeFirstPart(books: Books, { transaction, item }: Evidence, read: () => Case): boolean {
+  let one: Case | undefined
+  const isThinkable = (other: ItemFacts) => {
+    one ??= read()
+    return settling(books, one, other)?.conflict === null
+  }
+  const isLike = (other: ItemFacts) =>
+    other !== item &&
+    other.item.amount === item.item.amount &&
+    books.left[other.at] === other.item.openAmount &&
+    !isPartPaid(other) &&
+    isThinkable(other)
+  return item.parties.some(party => openItemsOf(books, party, transaction.day, 1, other => (isLike(other) ? other : null)).length > 0)
+}
+
 /** What is left of items of which parts are paid, by its amount. */
 export type Rests = ReadonlyMap<string, readonly ItemFacts[]>
 
@@ -135,6 +158,28 @@ export function findRests({ items, left }: Books): Rests {
 /** Those that are just as much as a movement. */
 export const restsOf = (rests: Rests, { transaction: { currency, amount } }: TransactionFacts): readonly ItemFacts[] =>
   rests.get(restKey(currency, amount)) ?? []
+
+/**
+ * Whether a payment is just what is left of an item of whom it names: taken for that or asked about, it is no part of another item and no sum of others. Who quotes
+ * a document means that one.
+ */
+export function isRestOfParty(books: Books, one: Case, rests: Rests): boolean {
+  const isWith = ({ parties }: ItemFacts) => one.parties.some(({ party }) => parties.includes(party))
+  const found = restsOf(rests, one.facts).filter(isWith)
+  const meant = found.flatMap(item => settling(books, one, item) ?? []).filter(({ conflict, weight }) => !conflict && weight > 0)
+  return meant.length > 0 && !isAnyQuoted(books, one)
+}
+
+/** Whether the text quotes an open document, of a party that it names or without naming any. */
+function isAnyQuoted(books: Books, one: Case): boolean {
+  const isNobody = !one.payer.isClear && !one.payer.isStranger
+  const isMeant = (item: ItemFacts) => {
+    const evidence = settling(books, one, item)
+    if (!evidence || evidence.conflict || (evidence.partyWeight === 0 && !isNobody)) return false
+    return evidence.number === 'whole' || evidence.number === 'digits'
+  }
+  return one.statement.quoted.keys.some(key => books.byNumber.find(key, paymentsMax).some(isMeant))
+}
 
 /** The last payment where nobody is named: just what is left of one item alone, an amount that chance rarely gives, and nothing else is over that amount. */
 export function loneRest(books: Books, one: Case, rests: Rests): Evidence | null {

@@ -17,29 +17,39 @@ export function combined(one: Naming | undefined, other: Naming | undefined): Na
 
 /** The few parties that one text names, each in the surest way. Every movement has one of these: two short lists take less than a map. */
 export class Namings implements Iterable<[number, Naming]> {
-  readonly parties: number[] = []
-  readonly #namings: Naming[] = []
+  #parties: number[] = []
+  #namings: Naming[] = []
+
+  get parties(): readonly number[] {
+    return this.#parties
+  }
 
   get size(): number {
-    return this.parties.length
+    return this.#parties.length
   }
 
   get(party: number): Naming | undefined {
-    const at = this.parties.indexOf(party)
+    const at = this.#parties.indexOf(party)
     return at < 0 ? undefined : this.#namings[at]
   }
 
   add(party: number, naming: Naming): void {
-    const at = this.parties.indexOf(party)
+    // Most texts name one, and a list that grows takes room for seventeen.
+    if (this.#parties.length === 0) {
+      this.#parties = [party]
+      this.#namings = [naming]
+      return
+    }
+    const at = this.#parties.indexOf(party)
     if (at >= 0) {
       if (ranks[naming] > ranks[this.#namings[at]!]) this.#namings[at] = naming
       return
     }
-    this.parties.push(party)
+    this.#parties.push(party)
     this.#namings.push(naming)
   }
 
   *[Symbol.iterator](): Iterator<[number, Naming]> {
-    for (const [at, party] of this.parties.entries()) yield [party, this.#namings[at]!]
+    for (const [at, party] of this.#parties.entries()) yield [party, this.#namings[at]!]
   }
 }

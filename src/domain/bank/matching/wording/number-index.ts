@@ -29,6 +29,7 @@ export class NumberIndex {
   find(key: string, countMax: number): readonly ItemFacts[] {
     let entry = this.#last.get(key)
     if (entry === undefined) return nobody
+    if (this.#before[entry] === none && countMax > 0) return [this.#items[entry]!]
     const found: ItemFacts[] = []
     for (; entry !== none; entry = this.#before[entry]!) {
       if (found.length === countMax) return nobody

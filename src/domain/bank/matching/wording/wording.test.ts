@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rows } from '../../../../../test/harness/text-tables.ts'
 import { isBankCharge } from '../parties/vocabulary.ts'
@@ -13,6 +14,16 @@ describe('what a bank prints', () => {
     GOOGLE*CLOUD 4711        google cloud 4711
   `)('$text is read as $words', ({ text, words }) => {
     expect(wordsOf(text!).join(' ')).toBe(words)
+  })
+
+  test('the same words are read in one walk as with all the marks of other texts', () => {
+    const letters = fc.constantFrom(...'aaeouxyzAEOU019 .-/&*')
+    fc.assert(
+      fc.property(fc.string({ unit: letters }), text => {
+        // An apostrophe after the last word changes nothing but the way.
+        expect(wordsOf(text)).toEqual(wordsOf(`${text} ’`))
+      }),
+    )
   })
 
   test.each(rows`
