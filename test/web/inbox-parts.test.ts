@@ -93,7 +93,9 @@ describe.skipIf('missing' in found)(`parts of the inbox that come later${reason}
   ])('what is typed after the key of a dialog without its %s posts nothing', async (_, pattern) => {
     const { page, context } = await visit(session)
     const held: (() => Promise<void>)[] = []
-    await page.route(pattern, route => void held.push(() => route.continue()))
+    let isHeld = true
+    // A browser may ask twice: ahead, and when it runs the script.
+    await page.route(pattern, route => (isHeld ? void held.push(() => route.continue()) : route.continue()))
     await page.goto(`/inbox/${company.waiting}`)
     await untilSeen(page)
     // Asked for before anybody presses the key.
@@ -105,6 +107,7 @@ describe.skipIf('missing' in found)(`parts of the inbox that come later${reason}
     // Given up, and asked for again.
     await page.keyboard.press('Escape')
     await page.keyboard.press('s')
+    isHeld = false
     for (const release of held) await release()
     await page.locator('dialog input:focus').waitFor()
     expect(await page.getByRole('button', { name: /^Undo/ }).count()).toBe(0)
@@ -123,9 +126,9 @@ describe.skipIf('missing' in found)(`parts of the inbox that come later${reason}
       const { pathname, searchParams } = new URL(request.url())
       if (pathname.endsWith('/image')) asked.push(`${pathname} ${searchParams.get('width')}`)
     })
-    // Nothing is shown yet that says how wide a page is: this one is a text.
-    await page.goto(`/inbox/${company.waiting}`)
-    await untilSeen(page)
+    // Nothing is shown yet that says how wide a page is: this one has none, and is first in the list whatever is thought of the others.
+    await page.goto(`/inbox/${company.damaged}`)
+    await page.locator('main [data-name=supplier]').waitFor()
     await expect.poll(() => asked).toHaveLength(1)
     expect(asked[0]).toMatch(new RegExp(` ${pixels}$`))
     await page
