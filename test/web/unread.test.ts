@@ -90,6 +90,8 @@ describe.skipIf('missing' in found)(`what is not read${reason}`, { timeout: 300_
       const read = request.method() === 'GET' ? pathOf(request.url()) : undefined
       if (read !== undefined && !everywhere.includes(read)) asked.add(read)
     }
+    // The screen before asks again for what it was not given.
+    await page.goto('about:blank')
     page.on('request', note)
     await page.goto(path)
     await page.locator('main h1').first().waitFor({ state: 'attached' })
