@@ -101,7 +101,7 @@ export async function runWithholding(input: z.output<typeof withholdingInput>, c
       mayWait,
     })),
     rows: rows.map(one => {
-      const { entryId, net: _net, whole: _whole, withheld, ...row } = one
+      const { entryId, net: _net, whole: _whole, before: _before, withheld, ...row } = one
       const { gross, base, ...terms } = termsOf(one, rules)
       return { ...row, ...terms, ledgerEntryId: entryId, gross: shown(gross), base: shown(base), withheld: shown(withheld) }
     }),
