@@ -34,8 +34,10 @@ const byCode = `
   select vat_code, date_trunc('month', vat_date) as month, sum(vat_base) as base, sum(vat_due) as due, sum(vat_deducted) as deducted from ledger_line
   where organization_id = $1 and vat_date between '${year}-01-01' and '${year}-12-31' and vat_code is not null group by 1, 2`
 
+/** With the sums of the years that the limit goes by, which the return says too. */
 const byOssCountry = `
-  select country, rate, sum(base) as base, sum(vat) as vat from oss_sale where organization_id = $1 and return_start = '${year}-04-01' group by 1, 2`
+  select country, rate, sum(base) as base, sum(vat) as vat from oss_sale where organization_id = $1 and return_start = '${year}-04-01' group by 1, 2
+  union all select to_char(date, 'YYYY'), null, sum(base), null from oss_sale where organization_id = $1 group by 1`
 /** By supplier, as the certificates of the year are: without the bill that was paid nobody knows whose tax it was. */
 const withheldByParty = `
   select date_trunc('month', line.date) as month, open.names[1] as party, sum(taken.withheld) as withheld from ledger_line line

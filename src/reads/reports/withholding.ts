@@ -12,7 +12,7 @@ import { daysOf, from, money, openReport, regionNotSet, to } from './common.ts'
 import { amountOf, files, type Made, sum as sumColumn, text } from './tables.ts'
 
 const rowsMax = 10_000
-const pageSize = 5_000
+const pageSize = 20_000
 
 const party = { contactId: z.string().nullable(), name: outsideText().nullable(), vatNumber: outsideText().nullable() }
 

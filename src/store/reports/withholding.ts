@@ -56,11 +56,12 @@ export const listWithheld = (
         select sum(abs(taken.withheld))::bigint as withheld,
           coalesce(sum(abs(taken.withheld)) filter (where (earlier.date, earlier.number) < (credited.date, credited.number)), 0)::bigint as before
         from bank_allocation taken
-          left join ledger_entry earlier on earlier.organization_id = taken.organization_id and earlier.id = taken.settlement_id
+          left join ledger_entry earlier on earlier.organization_id = taken.organization_id
+            and earlier.id = case when taken.settlement_id <> credited.entry_id then taken.settlement_id end
         where taken.organization_id = ${db.organizationId} and taken.entry_id = part.paid_id and taken.entry_id is not null and taken.withheld <> 0
       ) of_document
       left join contact on contact.organization_id = ${db.organizationId} and contact.id = open.contact_id
-      left join ledger_entry paid on paid.organization_id = ${db.organizationId} and paid.id = part.paid_id
+      left join ledger_entry paid on paid.organization_id = ${db.organizationId} and paid.id = case when contact.vat_number is null then part.paid_id end
       left join document on document.organization_id = ${db.organizationId} and document.id = paid.source_id
     order by credited.date, credited.number, part.paid_id`)
 
