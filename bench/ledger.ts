@@ -129,8 +129,6 @@ const insertOf = ({ kinds: table, mix: kindsInTurn, region, currency, owedOn, so
   ${owedOn.length === 0 ? 'select' : insertOpen(owedOn)}`
 
 const entriesAtOnce = 50_000
-/** Into tables that have statistics: their checks then compare every entry of a statement with every other, which is nothing for the one that posting inserts. */
-const entriesAtOnceLater = 500
 
 /**
  * A statement is of one organization, as in life: what checks it goes by that. Afterwards the tables are as autovacuum leaves them: with statistics, and with
@@ -142,9 +140,8 @@ export async function post(
 ): Promise<void> {
   const insertEntries = insertOf(trade)
   for (const organization of organizations) {
-    const size = trade === danishTrade ? entriesAtOnce : entriesAtOnceLater
-    for (let from = first; from <= last; from += size) {
-      const to = Math.min(from + size - 1, last)
+    for (let from = first; from <= last; from += entriesAtOnce) {
+      const to = Math.min(from + entriesAtOnce - 1, last)
       await client.query(insertEntries, [organization, first, last, start, days, lateOn ?? null, trade.mix, from, to])
     }
   }

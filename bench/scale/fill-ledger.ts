@@ -1,5 +1,6 @@
 /** The ledger is by far the largest: it is filled without indexes, and what then stands in it is frozen, so that nothing has to be vacuumed. */
 import type pg from 'pg'
+import { countRegister } from '../fill-books.ts'
 import { copyInto } from './copy.ts'
 import { takeOff } from './indexes.ts'
 import { datesUntil, entriesIn, entryColumns, fillEntries, fillLines, fillOpen, lineColumns, openColumns } from './ledger-rows.ts'
@@ -8,20 +9,6 @@ import { countsOf, type Planned } from './mix.ts'
 export const ledgerTables = ['ledger_line', 'ledger_entry', 'ledger_open'] as const
 
 const log = (what: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${what}`)
-
-/** What the last entry of each thousand does when it is posted: no trigger saw these. */
-async function countRegister(client: pg.Client): Promise<void> {
-  await client.query(`
-    begin; set local session_replication_role = replica;
-    truncate vat_register_count;
-    insert into vat_register_count (organization_id, through, region_key, month, codes, is_taking, entries, first_day, last_day)
-    select last.organization_id, last.number, counted.*
-    from ledger_entry last cross join lateral vat_codes_of_entries(last.organization_id, last.number - 1000, last.number) counted
-    where last.number % 1000 = 0;
-    commit`)
-  await client.query('analyze vat_register_count')
-  log('the VAT registers are counted')
-}
 
 /** @returns how many entries each organization has */
 export async function fillLedger(client: pg.Client, organizations: readonly Planned[], lines: number): Promise<number[]> {
@@ -54,6 +41,6 @@ export async function fillLedger(client: pg.Client, organizations: readonly Plan
   )
   for (const table of ledgerTables) await client.query(`analyze ${table}`)
   await countRegister(client)
-  log('the ledger is analyzed')
+  log('the ledger is analyzed, the VAT registers are counted')
   return entries
 }

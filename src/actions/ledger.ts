@@ -8,6 +8,7 @@ import { calendarDate, id } from '../kernel/fields.ts'
 import { say } from '../language/say.ts'
 import { findSettings } from '../store/access/settings.ts'
 import * as ledger from '../store/ledger/ledger.ts'
+import { findYear } from '../store/ledger/years.ts'
 import { findOssReturnOf, insertReversedOssSales } from '../store/vat/oss.ts'
 import { holdOssReturns } from '../store/vat/oss-returns.ts'
 import { textInBooks } from './books/text.ts'
@@ -60,8 +61,9 @@ export const reverseLedgerEntry = defineManagement(
       if (!(await bookkeeperOf(context)).isOwn || entry.externalReference !== null) {
         return refuse(say('entry_in_other_ledger', { entry: entryId, ledger: entry.provider }))
       }
-      if (entry.source.type === 'year_end') {
-        return refuse(say('entry_is_settlement.year_end', { number: entry.number, year: entry.source.id }))
+      if (entry.source.type === 'year_end' && entry.reversedBy === null) {
+        const { id: year, start, end } = (await findYear(db, entry.source.id))!
+        return refuse(say('entry_is_settlement.year_end', { number: entry.number, year, start, end }))
       }
       const plan = planReversal(entry, date, dayIn(timeZone, now), textInBooks(entry.regionKey, reversalText(entry, reason)))
       if (refused(plan)) return plan

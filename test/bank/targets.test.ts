@@ -12,6 +12,7 @@ const owed = (openAmount: number): HeldEntry => ({
   id: 'led',
   regionKey: 'denmark',
   currency: 'DKK',
+  date: '2026-03-01',
   amount: toMinorUnits(-746_00),
   openAmount: toMinorUnits(openAmount),
   account: '7440',

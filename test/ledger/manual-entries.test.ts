@@ -322,7 +322,10 @@ describe('an accounting year', () => {
     expect(await balances(organization, '?to=2026-06-30')).toMatchObject({ '3102': 0, '4301': 0, '2102': -700, '1501': 1000 })
     expect(outcome(await close(first.id))).toBe('409 year_closed')
     const closing = closed.body.result.closingEntryId
-    expect(outcome(await post(organization, `/ledger-entries/${closing}/reversal`, {}))).toBe('409 entry_is_settlement')
+    const takenBack = () => post(organization, `/ledger-entries/${closing}/reversal`, {})
+    const refused = await takenBack()
+    expect(outcome(refused)).toBe('409 entry_is_settlement')
+    expect(refused.body.detail).toMatch(/^Entry \d+ closes the accounting year 1 July 2025 to 30 June 2026\. Reopen/)
     expect(outcome(await send(organization, 'PATCH', '/settings/lock', { lockedUntil: '2026-01-31' }))).toBe('409 year_closed')
     expect(outcome(await send(organization, 'PATCH', '/settings/lock', { lockedUntil: '2026-07-31' }))).toBe('200')
     const late: Line[] = [
@@ -337,6 +340,7 @@ describe('an accounting year', () => {
     expect(outcome(await reopen(organization.key, { reason: 'late' }))).toBe('403 forbidden')
     expect(outcome(await reopen(owner.key, {}))).toBe('400 invalid_input')
     expect(outcome(await reopen(owner.key, { reason: 'An invoice came late' }))).toBe('200')
+    expect(outcome(await takenBack())).toBe('409 entry_reversed')
     expect(await balances(organization, '?to=2026-06-30')).toMatchObject({ '3102': -1000, '4301': 300, '2102': 0 })
     expect(outcome(await entry(organization, '2026-06-30', late))).toBe('200')
     expect(outcome(await close(first.id))).toBe('200')

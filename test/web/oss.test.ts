@@ -121,6 +121,42 @@ describe.skipIf('missing' in found)(`the one-stop shop${reason}`, { timeout: 900
     await beginner.context.close()
   })
 
+  test('the limit is entered where the authority says another one, and taken away again', async () => {
+    await openSelling(1000)
+    const owner = await visit('owner')
+    const { page } = owner
+    const open = async () => {
+      await page.locator('[data-registration]').click()
+      return page.locator('dialog [data-name=limit]')
+    }
+    const save = async () => {
+      await page.locator('dialog .button.primary').click()
+      await page.locator('dialog').waitFor({ state: 'detached' })
+    }
+    await page.goto(quarters.first)
+    const limit = await open()
+    expect(await limit.inputValue()).toBe('')
+    await limit.fill('much')
+    await page.locator('dialog [data-name=limit][aria-invalid]').waitFor()
+    await page.locator('dialog .button.primary').click()
+    await limit.fill('7,440')
+    await page.locator('dialog .button.primary').click()
+    // Ten times too little, says the service, and what was typed is kept.
+    await page.getByRole('dialog').getByRole('alert').filter({ hasText: '74400.00' }).waitFor()
+    expect(await limit.inputValue()).toBe('7,440')
+    await limit.fill('74,650')
+    await owner.examine('a limit of its own', refusals)
+    await save()
+    await page.locator('main').getByText(/74,650\.00/).first().waitFor()
+    expect((await report()).registration).toMatchObject({ registeredFrom: '2026-01-01', limit: 74_650 })
+    expect(await (await open()).inputValue()).toBe('74,650.00')
+    await page.locator('dialog [data-name=limit]').fill('')
+    await save()
+    expect((await report()).registration).toMatchObject({ registeredFrom: '2026-01-01', limit: null })
+    expect(owner.complaints().filter(said => !refusals.test(said))).toEqual([])
+    await owner.context.close()
+  })
+
   test('it is filed with day and reference, of the figures that were looked at', async () => {
     await openSelling(1000)
     const owner = await visit('owner')

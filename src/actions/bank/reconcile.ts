@@ -154,6 +154,7 @@ function plannerOf({ entries, booksOf }: Question): PlanMatch {
       id: entry.id,
       regionKey: entry.regionKey,
       currency: entry.currency,
+      date: entry.date,
       amount: entry.amount,
       openAmount: entry.wholeOpen,
       account: entry.account,

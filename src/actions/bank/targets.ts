@@ -34,6 +34,7 @@ export function toSettledEntry(held: Omit<HeldEntry, 'contactId' | 'names' | 'ib
     id: held.id,
     regionKey: held.regionKey,
     currency: held.currency,
+    date: held.date,
     openAmount: held.openAmount,
     payable: toBePaid({ ...held, withheld }),
     withheld,

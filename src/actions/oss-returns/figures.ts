@@ -10,6 +10,7 @@ import { isRegistered, limitInEuro, type OssStanding, thresholdOn } from '../../
 import { say } from '../../language/say.ts'
 import { findExchangeRate, listPublishedRates } from '../../providers/rates/index.ts'
 import type { Db } from '../../store/connection/db.ts'
+import { together } from '../../store/connection/together.ts'
 import { findOssStanding, listOssSums, sumWithoutCountry } from '../../store/vat/oss.ts'
 import type { OssExchange } from '../../store/vat/oss-returns.ts'
 
@@ -89,12 +90,15 @@ export async function ossReturnNow(
   filedOn: CalendarDate = today,
 ): Promise<OssNow> {
   const { currency } = region
-  const standing = await findOssStanding(db, regionKey, period.end)
-  const rate = await findRate(db, currency, period, today)
-  const occasion = { filedOn, isRegistered: isRegisteredIn(standing, period) }
-  const figures = ossFigures(period, await listOssSums(db, regionKey, period.start), rate?.rate ?? null, occasion)
   const codes = region.vatCodes.filter(({ isOss }) => isOss).map(({ code }) => code)
-  const without = await sumWithoutCountry(db, regionKey, period, codes)
+  const [standing, rate, sums, without] = await together(db, asked => [
+    findOssStanding(asked, regionKey, period.end),
+    findRate(asked, currency, period, today),
+    listOssSums(asked, regionKey, period.start),
+    sumWithoutCountry(asked, regionKey, period, codes),
+  ])
+  const occasion = { filedOn, isRegistered: isRegisteredIn(standing, period) }
+  const figures = ossFigures(period, sums, rate?.rate ?? null, occasion)
   const { limit, thisYear, lastYear, isPassed } = thresholdOn(standing, period.end, region.ossLimit)
   const shown = (amount: Minor) => fromMinor(amount, currency)
   const isWanting = isPassed && !isRegistered(standing, today < period.end ? today : period.end)

@@ -1,7 +1,7 @@
 /** A person decides: the order becomes a file for the bank, or it is cancelled. */
 import { z } from 'zod'
 import { transferFile } from '../../domain/payments/pain001.ts'
-import { dueAmount } from '../../domain/payments/payables.ts'
+import { dueAmount, isDue } from '../../domain/payments/payables.ts'
 import { refuse, refused } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
@@ -24,7 +24,7 @@ async function changedSince({ db }: Context, order: store.PaymentOrder, payables
   )
   return order.lines.find(line => {
     const payable = found.get(line.entryId)
-    if (!payable || payable.openAmount >= 0) return true
+    if (!payable || !isDue(payable)) return true
     const due = dueAmount(payable)
     return due.amount !== line.amount || due.currency !== line.currency
   })

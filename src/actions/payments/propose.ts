@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { addYears, type CalendarDate } from '../../domain/calendar/dates.ts'
 import { checkIban } from '../../domain/identity/iban.ts'
 import { painVersions, paymentGroups } from '../../domain/payments/pain001.ts'
-import { creditorIban, dueAmount, isBankingDay, nextBankingDay } from '../../domain/payments/payables.ts'
+import { creditorIban, dueAmount, isBankingDay, isDue, nextBankingDay } from '../../domain/payments/payables.ts'
 import { type Fault, refuse, refused, refuseFields } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
@@ -43,9 +43,9 @@ async function planLines(context: Context, { regionKey, region }: OwnBooks, item
     const isTwice = seen.has(ledgerEntryId)
     seen.add(ledgerEntryId)
     if (isTwice) faults.push({ path, ...say('payment_listed_twice') })
-    else if (!payable || payable.openAmount >= 0) faults.push({ path, ...say('not_payable', { id: ledgerEntryId }) })
+    else if (!payable || !isDue(payable)) faults.push({ path, ...say('not_payable', { id: ledgerEntryId }) })
     else if (payable.isOrdered) faults.push({ path, ...say('payment_ordered', { number: payable.number }) })
-    if (isTwice || !payable || payable.openAmount >= 0 || payable.isOrdered) return []
+    if (isTwice || !payable || !isDue(payable) || payable.isOrdered) return []
     const account = creditorIban(wish ?? payable.ibans[0])
     if (!('iban' in account)) {
       faults.push({ path: `items.${at}.creditorIban`, ...account })

@@ -10,6 +10,7 @@ const entry = (id: string, openAmount: number): SettledEntry => ({
   id,
   regionKey: 'denmark',
   currency: 'DKK',
+  date: '2026-03-01',
   openAmount: minor(openAmount),
   payable: minor(openAmount),
   withheld: null,

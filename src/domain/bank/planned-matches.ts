@@ -48,7 +48,7 @@ export function createMatchPlanner(open: OpenEntries, booksOf: (regionKey: strin
     const difference = minus(transaction.amount, sum(parts.map(part => part.amount)))
     if (difference !== 0 && !isExplained(difference, parts)) return undefined
     for (const part of parts) {
-      const left = lessenedBy(part.entry!, part)
+      const left = lessenedBy(part.entry!, part, transaction.date)
       if (left.openAmount !== 0) lessened.set(left.id, left)
       else {
         lessened.delete(left.id)

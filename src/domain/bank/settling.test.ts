@@ -1,6 +1,7 @@
 /** What holds of every settlement, whatever was owed and whatever the bank moved. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { rows } from '../../../test/harness/text-tables.ts'
 import { regions } from '../../regions/index.ts'
 import { isBalanced } from '../ledger/entry.ts'
 import { absolute, convert, type Minor, minus, share, sum, toMinorUnits, zero } from '../money/money.ts'
@@ -59,6 +60,7 @@ const entryOf = (where: Country, isOut: boolean, id: string): fc.Arbitrary<Settl
         id,
         regionKey: where,
         currency: countries[where].currency,
+        date: '2026-03-01',
         openAmount,
         payable: minus(openAmount, less) === 0 ? openAmount : minus(openAmount, less),
         withheld: withheld === 0 || withheld === openAmount ? null : withheld,
@@ -209,7 +211,7 @@ describe('a settlement', () => {
           paid = minor(paid + amount)
           closed = minor(closed + taken.settled)
           withheld = minor(withheld + taken.withheld)
-          current = lessenedBy(current, taken)
+          current = lessenedBy(current, taken, '2026-03-10')
           expect(minus(entry.openAmount, closed)).toBe(current.openAmount)
           expect(closed).toBe(paid + withheld)
         }
@@ -224,12 +226,12 @@ describe('a settlement', () => {
   // WHT-1 of the rule book: a bill over 1268.80 with 200.00 to be withheld, paid in two halves.
   test('of a half withholds a half, and what was withheld too little before is made up for at the end', () => {
     const entry: SettledEntry = {
-      ...{ id: 'one', regionKey: 'italy', currency: 'EUR', account: '2501', original: null },
+      ...{ id: 'one', regionKey: 'italy', currency: 'EUR', date: '2026-03-01', account: '2501', original: null },
       ...{ openAmount: minor(-126_880), payable: minor(-106_880), withheld: minor(-20_000) },
     }
     const half = closedBy(minor(-53_440), entry)
     expect(half).toEqual({ settled: -63_440, withheld: -10_000 })
-    const rest = lessenedBy(entry, half)
+    const rest = lessenedBy(entry, half, '2026-03-10')
     expect(rest).toMatchObject({ openAmount: -63_440, payable: -53_440, withheld: -10_000 })
     expect(closedBy(minor(-53_440), rest)).toEqual(half)
     // As it was done before: nothing with the first half.
@@ -237,7 +239,25 @@ describe('a settlement', () => {
     expect(closedBy(minor(-53_440), before)).toEqual({ settled: -73_440, withheld: -20_000 })
     // Who is paid more than is due to them is paid the tax too.
     expect(closedBy(minor(-110_000), entry)).toEqual({ settled: -110_000, withheld: 0 })
-    expect(lessenedBy(entry, { settled: minor(-110_000), withheld: zero })).toMatchObject({ payable: -16_880 })
+    expect(lessenedBy(entry, { settled: minor(-110_000), withheld: zero }, '2026-03-10')).toMatchObject({ payable: -16_880 })
+  })
+
+  test.each(rows`
+    what                                       on          paid     left
+    a part after the day                       2026-03-10  300.00   open 920.00, to pay 420.00
+    a part on the day                          2026-03-01  300.00   open 920.00, to pay 420.00
+    all that is asked for                      2026-03-10  720.00   open 500.00, to pay 500.00
+    the advance itself, before the day         2026-02-10  500.00   open 720.00, to pay 720.00
+    a part of the advance, before the day      2026-02-10  200.00   open 1020.00, to pay 720.00
+    more than the advance, before the day      2026-02-10  600.00   open 620.00, to pay 620.00
+    the advance and what is asked for, at once  2026-03-10  1220.00  open 0.00, to pay 0.00
+  `)('of a bill of 1220.00 with 500.00 paid in advance, $what: $left', ({ on: day, paid, left }) => {
+    const entry: SettledEntry = {
+      ...{ id: 'one', regionKey: 'italy', currency: 'EUR', date: '2026-03-01', account: '2501', original: null, withheld: null },
+      ...{ openAmount: minor(-122_000), payable: minor(-72_000) },
+    }
+    const { openAmount, payable } = lessenedBy(entry, closedBy(minor(-100 * Number(paid)), entry), day!)
+    expect(`open ${(-openAmount / 100).toFixed(2)}, to pay ${(-payable / 100).toFixed(2)}`.replaceAll('-0.00', '0.00')).toBe(left)
   })
 
   test('is called after the movement, in at most 200 characters', () => {
@@ -246,6 +266,7 @@ describe('a settlement', () => {
       id: 'e',
       regionKey: 'denmark',
       currency: 'DKK',
+      date: '2026-03-01',
       openAmount: minor(-100),
       payable: minor(-100),
       withheld: null,

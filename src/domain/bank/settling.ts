@@ -11,13 +11,14 @@ import { absolute, type Minor, minus, negate, plus, share, sum, zero } from '../
 import type { Region } from '../regions.ts'
 import { isBookable } from './bookable-differences.ts'
 import { type DifferenceAccounts, type DifferenceCause, placeOfDifference } from './difference-accounts.ts'
-import { restToPay } from './to-be-paid.ts'
+import { isInAdvance, restToPay } from './to-be-paid.ts'
 
 /** An entry as a settlement sees it. Amounts are signed as on the bank account, in the currency of the books. */
 export interface SettledEntry {
   id: string
   regionKey: string
   currency: string
+  date: CalendarDate
   openAmount: Minor
   /** What is really to be paid of it now: less than is open where a part is withheld or was paid in advance. Never nothing. */
   payable: Minor
@@ -78,11 +79,16 @@ export function closedBy(paid: Minor, { openAmount, payable, withheld }: Settled
   return { settled: plus(paid, part), withheld: part }
 }
 
-/** An entry once a part of it is closed. */
-export function lessenedBy(entry: SettledEntry, { settled, withheld: taken }: Pick<Part, 'settled' | 'withheld'>): SettledEntry {
+/** An entry once a movement of that day closed a part of it. */
+export function lessenedBy(
+  entry: SettledEntry,
+  { settled, withheld: taken }: Pick<Part, 'settled' | 'withheld'>,
+  on: CalendarDate,
+): SettledEntry {
   const openAmount = minus(entry.openAmount, settled)
   const withheld = entry.withheld === null ? null : minus(entry.withheld, taken)
-  return { ...entry, openAmount, withheld, payable: restToPay(openAmount, withheld) }
+  const payable = isInAdvance(on, entry.date) ? entry.payable : minus(entry.payable, minus(settled, taken))
+  return { ...entry, openAmount, withheld, payable: restToPay({ openAmount, payable, withheld }) }
 }
 
 export interface Taken {

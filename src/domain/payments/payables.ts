@@ -1,7 +1,7 @@
 /** What is to be paid of an entry, and what stands in the way. */
 import { say } from '../../language/say.ts'
 import type { Said } from '../../language/words.ts'
-import { type Owed, toBePaid } from '../bank/to-be-paid.ts'
+import { isAllPaid, type Owed, toBePaid } from '../bank/to-be-paid.ts'
 import { type CalendarDate, nextDay } from '../calendar/dates.ts'
 import { checkIban, normaliseIban } from '../identity/iban.ts'
 import { absolute, type Minor, share } from '../money/money.ts'
@@ -12,13 +12,16 @@ export interface OpenPayable extends Owed {
   exchangeTotal: Minor | null
 }
 
+/** A debt of which something is to be paid. */
+export const isDue = (owed: Owed): boolean => owed.openAmount < 0 && !isAllPaid(owed)
+
 /** In the currency of the invoice, more than nothing. Of what was paid in part, the part that is left. */
 export function dueAmount({ currency, exchangeCurrency, exchangeTotal, ...owed }: OpenPayable): {
   amount: Minor
   currency: string
 } {
   if (exchangeCurrency !== null && exchangeTotal !== null) {
-    return { amount: absolute(share(exchangeTotal, owed.openAmount, owed.amount)), currency: exchangeCurrency }
+    return { amount: absolute(share(exchangeTotal, toBePaid(owed), owed.amount)), currency: exchangeCurrency }
   }
   return { amount: absolute(toBePaid(owed)), currency }
 }

@@ -1,6 +1,6 @@
 /** Tax that is withheld from suppliers when they are paid, and owed to the state instead. */
 import type { CalendarDate } from '../calendar/dates.ts'
-import { type Minor, plus, share, zero } from '../money/money.ts'
+import { type Minor, minus, plus, share, zero } from '../money/money.ts'
 
 /** What a payment withheld, told from the entry that it settled. */
 export interface Withheld {
@@ -15,6 +15,8 @@ export interface Withheld {
   /** What the document says without VAT, and all that is withheld of it sooner or later; null where no document is behind it. */
   net: Minor | null
   whole: Minor | null
+  /** What payments before this one withheld of the same document. */
+  before: Minor
   withheld: Minor
 }
 
@@ -53,9 +55,16 @@ export interface Certificate {
   withheld: Minor
 }
 
-/** What the certificate says of one payment: of a document that was paid in parts, of this part. */
-export const termsOf = ({ withheld, net, whole }: Withheld, rules: WithholdingRules): CertificateTerms =>
-  rules.termsOf(withheld, net === null || whole === null || whole === 0 ? net : share(net, withheld, whole))
+/**
+ * What the certificate says of one payment. Of a document that is paid in parts, what is told up to this part less what was told before it: rounded each for
+ * itself, the parts would not come to the document.
+ */
+export function termsOf({ withheld, net, whole, before }: Withheld, rules: WithholdingRules): CertificateTerms {
+  if (whole === null || whole === 0) return rules.termsOf(withheld, net)
+  const terms = rules.termsOf(whole, net)
+  const ofPart = (amount: Minor): Minor => minus(share(amount, plus(before, withheld), whole), share(amount, before, whole))
+  return { ...terms, gross: ofPart(terms.gross), base: ofPart(terms.base) }
+}
 
 export interface WithheldMonth {
   /** Its first day. */

@@ -33,7 +33,8 @@ export const books: Translation<typeof source> = {
   later_year_closed: ({ start, end }, words) => `Genåbn først regnskabsåret ${words.period(start, end)}.`,
   'forbidden.owner': 'Kun en ejer af virksomheden kan genåbne et afsluttet regnskabsår.',
   'region_not_set.books': 'Vælg først virksomhedens region med set_region.',
-  'entry_is_settlement.year_end': ({ number, year }) => `Postering ${number} afslutter regnskabsåret ${year}. Genåbn i stedet det år.`,
+  'entry_is_settlement.year_end': ({ number, start, end }, words) =>
+    `Postering ${number} afslutter regnskabsåret ${words.period(start, end)}. Genåbn i stedet det år.`,
   year_end_text: ({ start, end }, words) => `Årets resultat ${words.period(start, end)} overført til egenkapitalen`,
 
   lines_or_csv: 'Send én af `lines`, `csv` og `fileId`.',

@@ -59,8 +59,8 @@ export const books = {
   later_year_closed: ({ start, end }: SpanValues, words: Words) => `Reopen the accounting year ${words.period(start, end)} first.`,
   'forbidden.owner': 'Only an owner of the organization may reopen a closed accounting year.',
   'region_not_set.books': 'Choose the region of the organization first, with set_region.',
-  'entry_is_settlement.year_end': ({ number, year }: { number: number; year: string }) =>
-    `Entry ${number} closes the accounting year ${year}. Reopen that year instead.`,
+  'entry_is_settlement.year_end': ({ number, start, end }: SpanValues & { number: number; year: string }, words: Words) =>
+    `Entry ${number} closes the accounting year ${words.period(start, end)}. Reopen that year instead.`,
   year_end_text: ({ start, end }: SpanValues, words: Words) => `Result of ${words.period(start, end)} carried to equity`,
 
   lines_or_csv: 'Send one of `lines`, `csv` and `fileId`.',

@@ -35,8 +35,8 @@ export const books: Translation<typeof source> = {
   later_year_closed: ({ start, end }, words) => `Riapri prima l'esercizio ${words.period(start, end)}.`,
   'forbidden.owner': "Solo un titolare dell'azienda può riaprire un esercizio chiuso.",
   'region_not_set.books': "Scegli prima la regione dell'azienda con set_region.",
-  'entry_is_settlement.year_end': ({ number, year }) =>
-    `La registrazione ${number} chiude l'esercizio ${year}. Riapri invece quell'esercizio.`,
+  'entry_is_settlement.year_end': ({ number, start, end }, words) =>
+    `La registrazione ${number} chiude l'esercizio ${words.period(start, end)}. Riapri invece quell'esercizio.`,
   year_end_text: ({ start, end }, words) => `Risultato dell'esercizio ${words.period(start, end)} portato a patrimonio netto`,
 
   lines_or_csv: 'Invia uno solo tra `lines`, `csv` e `fileId`.',

@@ -10,6 +10,7 @@ import { cursor, limit, pageOf, toPage } from '../../kernel/paging.ts'
 import { say } from '../../language/say.ts'
 import { regionKeys, regions } from '../../regions/index.ts'
 import { findSettings } from '../../store/access/settings.ts'
+import { together } from '../../store/connection/together.ts'
 import { listAccounts as listFetched } from '../../store/ledger/chart.ts'
 import { listClosedAccounts } from '../../store/ledger/lock.ts'
 
@@ -58,8 +59,7 @@ const byNumber = (one: Account, other: Account): number => (one.number < other.n
 
 /** What may be posted to, and what the ledger had when it was last asked: entries may stand on it. */
 export async function findChart(context: ReadContext, regionKey: string): Promise<Map<string, Account>> {
-  const fetched = await listFetched(context.db, regionKey)
-  const chart = await chartOf(context, regionKey)
+  const [fetched, chart] = await together(context.db, db => [listFetched(db, regionKey), chartOf({ ...context, db }, regionKey)])
   return new Map([...fetched.map(account => [account.number, account] as const), ...chart])
 }
 

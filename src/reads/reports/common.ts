@@ -7,10 +7,11 @@ import type { Region } from '../../domain/regions.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { calendarDate } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
+import { regions } from '../../regions/index.ts'
 import { findSettings } from '../../store/access/settings.ts'
 import { listYears } from '../../store/ledger/years.ts'
 import type { Span } from '../../store/reports/sums.ts'
-import { findChart, findRegion } from '../ledger/accounts.ts'
+import { findChart } from '../ledger/accounts.ts'
 
 export const money = z.number()
 
@@ -33,14 +34,19 @@ export interface ReportBooks {
 
 export const regionNotSet = () => refuse(say('region_not_set.books'))
 
+/** For a report that shows no account. */
+export async function openBooks({ db, now }: ReadContext): Promise<Pick<ReportBooks, 'regionKey' | 'region' | 'today'> | undefined> {
+  const { regionKey, timeZone } = await findSettings(db)
+  const region = regionKey === null ? undefined : regions[regionKey]
+  return regionKey === null || region === undefined ? undefined : { regionKey, region, today: dayIn(timeZone, now) }
+}
+
 export async function openReport(context: ReadContext): Promise<ReportBooks | undefined> {
-  const kept = await findRegion(context)
-  if (!kept) return undefined
-  const chart = await findChart(context, kept.regionKey)
-  const { timeZone } = await findSettings(context.db)
+  const books = await openBooks(context)
+  if (!books) return undefined
+  const chart = await findChart(context, books.regionKey)
   return {
-    ...kept,
-    today: dayIn(timeZone, context.now),
+    ...books,
     chart,
     typeOf: account => chart.get(account)?.type ?? null,
     nameOf: account => chart.get(account)?.name.local ?? account,

@@ -18,10 +18,11 @@ import { saying } from '../../kernel/fault-of-input.ts'
 import { calendarDate, instant, outsideText, warning } from '../../kernel/fields.ts'
 import { cursor, limit, pageOf, toPage } from '../../kernel/paging.ts'
 import { say } from '../../language/say.ts'
+import { together } from '../../store/connection/together.ts'
 import { findEntry } from '../../store/ledger/ledger.ts'
 import { findFiledOssReturn, listOssReturns, type StoredOssReturn } from '../../store/vat/oss-returns.ts'
 import { findSettlements } from '../../store/vat/settlements.ts'
-import { money, openReport, regionNotSet } from './common.ts'
+import { money, openBooks, regionNotSet } from './common.ts'
 import { amountOf, files, type Made, sum as sumColumn, text } from './tables.ts'
 
 const filingRecord = z
@@ -96,13 +97,12 @@ async function shownFiling({ db }: ReadContext, filed: StoredOssReturn): Promise
 }
 
 export async function runOssReturn({ quarter }: z.output<typeof ossInput>, context: ReadContext) {
-  const books = await openReport(context)
+  const books = await openBooks(context)
   if (!books) return regionNotSet()
   const { region, regionKey, today } = books
   const { currency } = region
   const period = quarter === undefined ? periodOf(today, 'quarterly') : quarterNamed(quarter)
-  const now = await ossReturnNow(context.db, books, period)
-  const filed = await findFiledOssReturn(context.db, regionKey, period.start)
+  const [now, filed] = await together(context.db, db => [ossReturnNow(db, books, period), findFiledOssReturn(db, regionKey, period.start)])
   const figures = filed?.figures ?? now.figures
   const { limit, thisYear, lastYear, isPassed } = thresholdOn(now.standing, period.end, region.ossLimit)
   const shown = (amount: Minor) => fromMinor(amount, currency)

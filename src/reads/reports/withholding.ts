@@ -12,7 +12,7 @@ import { daysOf, from, money, openReport, regionNotSet, to } from './common.ts'
 import { amountOf, files, type Made, sum as sumColumn, text } from './tables.ts'
 
 const rowsMax = 10_000
-const pageSize = 5_000
+const pageSize = 20_000
 
 const party = { contactId: z.string().nullable(), name: outsideText().nullable(), vatNumber: outsideText().nullable() }
 
@@ -101,7 +101,7 @@ export async function runWithholding(input: z.output<typeof withholdingInput>, c
       mayWait,
     })),
     rows: rows.map(one => {
-      const { entryId, net: _net, whole: _whole, withheld, ...row } = one
+      const { entryId, net: _net, whole: _whole, before: _before, withheld, ...row } = one
       const { gross, base, ...terms } = termsOf(one, rules)
       return { ...row, ...terms, ledgerEntryId: entryId, gross: shown(gross), base: shown(base), withheld: shown(withheld) }
     }),

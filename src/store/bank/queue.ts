@@ -9,6 +9,7 @@ import type { Db } from '../connection/db.ts'
 import { toJson } from '../connection/json.ts'
 import { sql } from '../connection/sql.ts'
 import { createPageReader, pageSize, pairs, readPages } from './pages.ts'
+import { stillPayable } from './still-payable.ts'
 import { type MovementRow, movementColumns, toMovement } from './transactions.ts'
 
 export interface Waiting {
@@ -147,6 +148,7 @@ export interface OpenEntry extends OpenItem {
   account: string | null
   /** All that is open on it; `openAmount` is what is really to be paid. */
   wholeOpen: Minor
+  /** What is still to be paid of what its document asks for, where that is not its amount. */
   payable: Minor | null
   withheld: Minor | null
 }
@@ -223,9 +225,9 @@ export async function listOpenEntries(
   )
   const listAfter = (id: string) =>
     db.rows<OpenRow>(sql`
-      select entry_id as id, amount, open_amount as "wholeOpen", account, payable, withheld, is_receipt as "isReceipt", due_date, contact_id, array_to_string(names, ${separator}) as names,
+      select entry_id as id, amount, open_amount as "wholeOpen", account, ${stillPayable} as payable, withheld, is_receipt as "isReceipt", due_date, contact_id, array_to_string(names, ${separator}) as names,
         array_to_string(ibans, ${separator}) as ibans, array_to_string(numbers, ${separator}) as numbers
-      from ledger_open
+      from ledger_open open
       where organization_id = ${db.organizationId} and open_amount <> 0 and entry_id > ${id} and not coalesce(account = any (${cashAccounts}), false)
       order by entry_id limit ${pageSize}`)
   for await (const { page, others } of readPages(listAfter, entriesOf)) {
@@ -247,7 +249,7 @@ export async function listOpenEntriesNear(
   const near = sql`
     select * from ledger_open where organization_id = ${db.organizationId} and open_amount <> 0 and not coalesce(account = any (${cashAccounts}), false)`
   const rows = await db.rows<OpenRow & EntryRow>(sql`
-    select entry_id as id, open.amount, open_amount as "wholeOpen", account, payable, withheld, is_receipt as "isReceipt", due_date, contact_id,
+    select entry_id as id, open.amount, open_amount as "wholeOpen", account, ${stillPayable} as payable, withheld, is_receipt as "isReceipt", due_date, contact_id,
       array_to_string(names, ${separator}) as names, array_to_string(ibans, ${separator}) as ibans, array_to_string(numbers, ${separator}) as numbers,
       entry.date, entry.currency, entry.region_key as "regionKey", entry.text, entry.exchange_currency, entry.exchange_total
     from (

@@ -1,10 +1,12 @@
 /** What movements settle. A movement is taken from the queue to be settled, and goes back there when that is taken back: so it is settled once. */
 import type { Reason } from '../../domain/bank/matching/decisions.ts'
+import type { CalendarDate } from '../../domain/calendar/dates.ts'
 import type { Minor } from '../../domain/money/money.ts'
 import type { Db } from '../connection/db.ts'
 import { toJson } from '../connection/json.ts'
 import { sql } from '../connection/sql.ts'
 import { coverOutside, isOutside, lockOutside, type StoredOutside, takeFromOutside } from '../ledger/outside-items.ts'
+import { stillPayable } from './still-payable.ts'
 import type { StoredAllocation } from './transactions.ts'
 
 /** Takes movements from the queue, and says which of them were there. Whoever comes second waits for what becomes of the first, and finds nothing. */
@@ -28,6 +30,7 @@ export interface HeldEntry {
   id: string
   regionKey: string
   currency: string
+  date: CalendarDate
   amount: Minor
   openAmount: Minor
   account: string | null
@@ -40,16 +43,21 @@ export interface HeldEntry {
   ibans: readonly string[]
 }
 
-const entryColumns = sql`entry.id, entry.region_key as "regionKey", entry.currency, entry.amount, entry.exchange_currency as "exchangeCurrency",
+const entryColumns = sql`entry.id, entry.region_key as "regionKey", entry.currency, entry.date, entry.amount, entry.exchange_currency as "exchangeCurrency",
   entry.exchange_total as "exchangeTotal"`
 
-/** In the order of their ids, so that two who want the same ones never wait for each other. What was waited for is read as it was committed. */
+/**
+ * In the order of their ids, so that two who want the same ones never wait for each other. They are locked before they are looked at: what was waited for is
+ * read as it was committed, the payments of it as well.
+ */
 export async function lockOpenEntries(db: Db, entryIds: readonly string[]): Promise<Map<string, HeldEntry>> {
+  db.write(sql`
+    select 1 from ledger_open where organization_id = ${db.organizationId} and entry_id = any (${entryIds}::text[]) order by entry_id for no key update`)
   const rows = await db.rows<HeldEntry>(sql`
-    select ${entryColumns}, open.open_amount as "openAmount", open.account, open.payable, open.withheld, open.contact_id as "contactId", open.names, open.ibans
+    select ${entryColumns}, open.open_amount as "openAmount", open.account, ${stillPayable} as payable, open.withheld, open.contact_id as "contactId", open.names, open.ibans
     from ledger_open open join ledger_entry entry on entry.organization_id = open.organization_id and entry.id = open.entry_id
     where open.organization_id = ${db.organizationId} and open.entry_id = any (${entryIds}::text[])
-    order by open.entry_id for no key update of open`)
+    order by open.entry_id`)
   const outsideIds = entryIds.filter(isOutside)
   const outside = outsideIds.length === 0 ? [] : (await lockOutside(db, outsideIds)).map(toHeldEntry)
   return new Map([...rows, ...outside].map(row => [row.id, row]))
@@ -60,6 +68,7 @@ export const toHeldEntry = ({
   id,
   regionKey,
   currency,
+  date,
   amount,
   openAmount,
   exchangeCurrency,
@@ -69,6 +78,7 @@ export const toHeldEntry = ({
   id,
   regionKey,
   currency,
+  date,
   amount,
   openAmount,
   account: null,

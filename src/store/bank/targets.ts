@@ -5,6 +5,7 @@ import { nothing, type Sql, sql } from '../connection/sql.ts'
 import { findOutside, isOutside, listOutside, type StoredOutside } from '../ledger/outside-items.ts'
 import { toPatterns } from '../search.ts'
 import { type HeldEntry, toHeldEntry } from './settlements.ts'
+import { stillPayable } from './still-payable.ts'
 
 export interface StoredTarget {
   type: 'ledger' | 'document'
@@ -50,7 +51,7 @@ interface DocumentRow {
 const entries = sql`
   select entry.id, entry.text as title, coalesce(open.numbers[1], entry.number::text) as number, entry.date, open.due_date as "dueDate",
     coalesce(contact.name, open.names[1]) as counterparty, entry.region_key as "regionKey", entry.currency, entry.amount,
-    coalesce(open.open_amount, 0)::bigint as "openAmount", open.account, open.payable, open.withheld, entry.exchange_currency as "exchangeCurrency",
+    coalesce(open.open_amount, 0)::bigint as "openAmount", open.account, ${stillPayable} as payable, open.withheld, entry.exchange_currency as "exchangeCurrency",
     entry.exchange_total as "exchangeTotal"`
 
 const contactOf = sql`left join contact on contact.organization_id = open.organization_id and contact.id = open.contact_id`
@@ -74,7 +75,7 @@ function toEntryTarget({ title, number, date, dueDate, counterparty, ...entry }:
     counterparty,
     openAmount: entry.openAmount,
     currency: entry.currency,
-    entry,
+    entry: { ...entry, date },
     enteredIn: null,
   }
 }

@@ -23,6 +23,8 @@ export interface Db {
   readonly requestId?: string | undefined
   rows<Row extends object>(statement: Sql): Promise<Row[]>
   row<Row extends object>(statement: Sql): Promise<Row | undefined>
+  /** The rows of each of several statements, in one round trip: `together` asks so. */
+  all(statements: readonly Sql[]): Promise<object[][]>
   /** A statement whose result nobody needs: it is sent with the next one that is waited for, or with the commit. */
   write(statement: Sql): void
 }
@@ -101,10 +103,14 @@ export class Transaction implements Db {
   }
 
   async rows<Row extends object>(statement: Sql): Promise<Row[]> {
+    return (await this.all([statement]))[0] as Row[]
+  }
+
+  async all(statements: readonly Sql[]): Promise<object[][]> {
     this.#mustBeOpen()
     try {
-      const outcomes = await this.#way.lease.send([...this.#waiting(), statement])
-      return outcomes.at(-1)?.rows as Row[]
+      const outcomes = await this.#way.lease.send([...this.#waiting(), ...statements])
+      return outcomes.slice(-statements.length).map(({ rows }) => rows)
     } catch (error) {
       this.#hasFailed = true
       throw error
@@ -123,6 +129,7 @@ export class Transaction implements Db {
       requestId: this.requestId,
       rows: statement => this.rows(statement),
       row: statement => this.row(statement),
+      all: statements => this.all(statements),
       write: statement => this.write(statement),
     }
     const value = await work(db)

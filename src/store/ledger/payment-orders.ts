@@ -3,6 +3,7 @@ import type { CalendarDate } from '../../domain/calendar/dates.ts'
 import type { Minor } from '../../domain/money/money.ts'
 import type { PainVersion } from '../../domain/payments/pain001.ts'
 import type { SentPayment } from '../../domain/payments/recognise.ts'
+import { stillPayable } from '../bank/still-payable.ts'
 import type { Db } from '../connection/db.ts'
 import { nothing, type Sql, sql } from '../connection/sql.ts'
 
@@ -19,6 +20,7 @@ export interface Payable {
   numbers: readonly string[]
   amount: Minor
   openAmount: Minor
+  /** What is still to be paid of what the document asks for, where that is not its amount. */
   payable: Minor | null
   withheld: Minor | null
   currency: string
@@ -30,7 +32,7 @@ export interface Payable {
 const payables = (db: Db): Sql => sql`
   select entry.id as "entryId", entry.number, entry.date, open.due_date as "dueDate", entry.text, open.contact_id as "contactId",
     case when contact.name is null then open.names else array_prepend(contact.name, open.names) end as names, open.ibans, open.numbers, open.amount,
-    open.open_amount as "openAmount", open.payable, open.withheld, entry.currency, entry.exchange_currency as "exchangeCurrency", entry.exchange_total as "exchangeTotal",
+    open.open_amount as "openAmount", ${stillPayable} as payable, open.withheld, entry.currency, entry.exchange_currency as "exchangeCurrency", entry.exchange_total as "exchangeTotal",
     exists (select from payment_line line where line.organization_id = open.organization_id and line.entry_id = open.entry_id and line.state = 'live')
       as "isOrdered"
   from ledger_open open join ledger_entry entry on entry.organization_id = open.organization_id and entry.id = open.entry_id
@@ -52,6 +54,7 @@ export const listPayables = (
 ): Promise<Payable[]> =>
   db.rows<Payable>(sql`
     ${payables(db)} and open.account = ${account} and entry.region_key = ${regionKey} and open.open_amount < 0
+      and (open.open_amount = open.amount or coalesce(open.withheld, 0) <> 0 or coalesce(${stillPayable} < 0, true))
       and not exists (select from payment_line line
         where line.organization_id = open.organization_id and line.entry_id = open.entry_id and line.state = 'live')
       ${dueUntil === undefined ? nothing : sql`and coalesce(open.due_date, entry.date) <= ${dueUntil}`}

@@ -19,7 +19,10 @@ export interface WithheldDays {
   to: CalendarDate
 }
 
-/** Payments in their order, so many at a time: those of one payment that settled several documents are never apart. */
+/**
+ * Payments in their order, so many at a time: those of one payment that settled several documents are never apart. What a payment settled is looked up for each of
+ * them: as a set of its own it would be compared with every payment.
+ */
 export const listWithheld = (
   db: Db,
   { regionKey, account, from, to }: WithheldDays,
@@ -32,28 +35,33 @@ export const listWithheld = (
       from ${standing(db, regionKey, account, from, to)} and line.credit > 0
         ${after === null ? nothing : sql`and (line.date, entry.number) > (${after.date}, ${after.number})`}
       group by line.entry_id, entry.number, line.date, entry.text, entry.source_type, entry.source_id order by line.date, entry.number limit ${limit}
-    ), part as (
-      select credited.entry_id, taken.entry_id as paid_id, sum(abs(taken.withheld)) as withheld
-      from credited join bank_allocation taken on taken.organization_id = ${db.organizationId} and taken.transaction_id = credited.source_id
-        and credited.source_type = 'bank_transaction' and taken.settlement_id = credited.entry_id and taken.withheld <> 0
-      group by credited.entry_id, taken.entry_id
-    ), told as (
-      select entry_id, sum(withheld) as withheld from part group by entry_id
     )
     select credited.entry_id as "entryId", credited.number, credited.date, credited.text, coalesce(part.withheld, credited.amount)::bigint as withheld,
       open.contact_id as "contactId", coalesce(contact.name, open.names[1]) as name, open.numbers[1] as "documentNumber",
       coalesce(contact.vat_number, document.extraction -> 'supplier' ->> 'vatNumber') as "vatNumber",
       (select sum(line.vat_base)::bigint from ledger_line line
         where line.organization_id = ${db.organizationId} and line.entry_id = part.paid_id and line.vat_base > 0) as net,
-      (select abs(open.withheld) + sum(abs(taken.withheld))::bigint from bank_allocation taken
-        where taken.organization_id = ${db.organizationId} and taken.entry_id = part.paid_id and taken.entry_id is not null and taken.withheld <> 0) as whole
+      abs(open.withheld) + of_document.withheld as whole, of_document.before
     from credited
-      left join told on told.entry_id = credited.entry_id and told.withheld = credited.amount
-      left join part on part.entry_id = told.entry_id
+      left join lateral (
+        select taken.entry_id as paid_id, sum(abs(taken.withheld)) as withheld, sum(sum(abs(taken.withheld))) over () as told
+        from bank_allocation taken
+        where taken.organization_id = ${db.organizationId} and taken.transaction_id = credited.source_id and credited.source_type = 'bank_transaction'
+          and taken.settlement_id = credited.entry_id and taken.withheld <> 0
+        group by taken.entry_id
+      ) part on part.told = credited.amount
       left join ledger_open open on open.organization_id = ${db.organizationId}
         and open.entry_id = case when part.paid_id is null then credited.entry_id else part.paid_id end
+      cross join lateral (
+        select sum(abs(taken.withheld))::bigint as withheld,
+          coalesce(sum(abs(taken.withheld)) filter (where (earlier.date, earlier.number) < (credited.date, credited.number)), 0)::bigint as before
+        from bank_allocation taken
+          left join ledger_entry earlier on earlier.organization_id = taken.organization_id
+            and earlier.id = case when taken.settlement_id <> credited.entry_id then taken.settlement_id end
+        where taken.organization_id = ${db.organizationId} and taken.entry_id = part.paid_id and taken.entry_id is not null and taken.withheld <> 0
+      ) of_document
       left join contact on contact.organization_id = ${db.organizationId} and contact.id = open.contact_id
-      left join ledger_entry paid on paid.organization_id = ${db.organizationId} and paid.id = part.paid_id
+      left join ledger_entry paid on paid.organization_id = ${db.organizationId} and paid.id = case when contact.vat_number is null then part.paid_id end
       left join document on document.organization_id = ${db.organizationId} and document.id = paid.source_id
     order by credited.date, credited.number, part.paid_id`)
 

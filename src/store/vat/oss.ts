@@ -72,14 +72,15 @@ export function insertReversedOssSales(
 /** As many as one number names. */
 const namedMax = 100
 
-/** What a return is made of, by the quarter that it is about, the state, the kind and the rate. */
+/** What a return is made of, by the quarter that it is about, the state, the kind and the rate: in the order of the index, so that nothing is sorted. */
 export async function listOssSums(db: Db, regionKey: string, returnStart: CalendarDate): Promise<OssSum[]> {
-  return db.rows<OssSum>(sql`
+  const rows = await db.rows<OssSum>(sql`
     select quarter_start as "quarterStart", country, supply, rate::float8 as rate, sum(base)::bigint as base, sum(vat)::bigint as vat,
-      count(distinct invoice_id)::integer as invoices, (array_agg(distinct entry_id))[1:${namedMax}] as "entryIds"
+      count(distinct invoice_id)::integer as invoices, (array_agg(entry_id))[1:${namedMax}] as "entryIds"
     from oss_sale
-    where organization_id = ${db.organizationId} and region_key = ${regionKey} and return_start = ${returnStart} and is_declared
+    where organization_id = current_organization() and region_key = ${regionKey} and return_start = ${returnStart} and is_declared
     group by quarter_start, country, supply, oss_sale.rate order by quarter_start, country, supply, oss_sale.rate desc`)
+  return rows.map(row => ({ ...row, entryIds: [...new Set(row.entryIds)] }))
 }
 
 /**

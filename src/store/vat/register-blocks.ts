@@ -27,7 +27,10 @@ export interface SectionLines {
   isTaking: boolean | null
 }
 
-const blockSize = 1000
+export const blockSize = 1000
+
+/** The number of the last entry of the block that an entry is in. */
+export const blockOf = (number: Sql): Sql => sql`(${number} + ${blockSize - 1}) / ${blockSize} * ${blockSize}`
 
 /** Entries from one number to another that are read together. */
 export interface Block {
@@ -37,6 +40,8 @@ export interface Block {
   within: number
   /** How many of the section came before it, by year. */
   before: ReadonlyMap<string, number>
+  /** Of takings, or of what is none: both may be among its entries. */
+  isMixed: boolean
 }
 
 interface CountRow {
@@ -44,6 +49,7 @@ interface CountRow {
   year: string
   entries: number
   within: number
+  isMixed: boolean
 }
 
 /** The whole years that they are in: entries are numbered from the first of January. */
@@ -70,25 +76,34 @@ export async function listBlocks(
   { codes, isTaking: wanted }: SectionLines,
 ): Promise<Block[]> {
   const { start, end } = yearsOf(ranges)
+  const isMixed =
+    wanted === null
+      ? sql`false`
+      : sql`exists (
+          select from vat_register_count other
+          where other.organization_id = counted.organization_id and other.through = counted.through and other.region_key = counted.region_key
+            and other.codes && ${keysOf(codes)}::text[] and other.is_taking <> ${wanted})`
   const whole = through - (through % blockSize)
   const counts = await db.rows<CountRow>(sql`
     select counted.through, extract(year from counted.month)::text as year, sum(counted.entries)::bigint as entries,
       coalesce(sum(counted.entries) filter (where exists (
         select from ${asRows(ranges)}
-        where counted.first_day <= range.last and counted.last_day >= range.start and counted.through > range.above)), 0)::bigint as within
+        where counted.first_day <= range.last and counted.last_day >= range.start and counted.through > range.above)), 0)::bigint as within,
+      ${isMixed} as "isMixed"
     from vat_register_count counted
     where counted.organization_id = ${db.organizationId} and counted.through <= ${whole} and counted.region_key = ${regionKey}
       and counted.month between ${start} and ${end} and counted.codes && ${keysOf(codes)}::text[]
       ${wanted === null ? nothing : sql`and counted.is_taking = ${wanted}`}
-    group by 1, 2 order by 1`)
+    group by counted.organization_id, counted.region_key, 1, 2 order by 1`)
   const blocks: Block[] = []
   const before = new Map<string, number>()
-  for (const { through: last, year, entries, within } of counts) {
-    if (blocks.at(-1)?.through !== last) blocks.push({ above: last - blockSize, through: last, within: 0, before: new Map(before) })
+  for (const { through: last, year, entries, within, isMixed: isOneMixed } of counts) {
+    if (blocks.at(-1)?.through !== last)
+      blocks.push({ above: last - blockSize, through: last, within: 0, before: new Map(before), isMixed: isOneMixed })
     blocks.at(-1)!.within += within
     before.set(year, (before.get(year) ?? 0) + entries)
   }
   const counted = blocks.filter(({ within }) => within > 0)
   // Where the ledger ends with a full thousand, nothing is left that was not counted.
-  return through > whole ? [...counted, { above: whole, through, within: blockSize, before }] : counted
+  return through > whole ? [...counted, { above: whole, through, within: blockSize, before, isMixed: true }] : counted
 }

@@ -2,9 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReadOutput } from '../../../src/client/index.ts'
-import { api } from '../../api/client.ts'
 import { formatAmount, formatDay } from '../../app/format.ts'
-import { announce } from '../../app/notices.ts'
 import { useSession } from '../../app/session.tsx'
 import { Amount } from '../../parts/amount/amount.tsx'
 import { formatMoney } from '../../parts/amount/figures.ts'
@@ -12,15 +10,13 @@ import { nameOfCountry } from '../../parts/country/name-of-country.ts'
 import { Empty } from '../../parts/empty/empty.tsx'
 import { Problem } from '../../parts/problem/problem.tsx'
 import { useReader } from '../../words/index.ts'
-import { faultsIn, useChange } from '../books/change.ts'
-import { Confirm } from '../books/confirm.tsx'
 import { FileButton, withQuery } from '../books/download.tsx'
 import { Space, styles, Tools } from '../books/frame.tsx'
-import { DayInput, SelectInput } from '../books/inputs.tsx'
-import { ofBooks, refreshBooks, useRead, useToday } from '../books/read.ts'
+import { ofBooks, useRead, useToday } from '../books/read.ts'
 import { type Column, Rows } from '../books/rows.tsx'
 import { SpanBar, useSpan } from '../books/span-bar.tsx'
 import { FileOss, OssFiled, OssHeld, OssReopenings, ReopenOss, SettleOss } from './oss-filing.tsx'
+import { Register } from './oss-registration.tsx'
 import { type OssStep, ossOffer } from './oss-steps.ts'
 import { useVatWords } from './words/index.ts'
 
@@ -197,63 +193,7 @@ export function Oss() {
         />
       </div>
       {Step && data ? <Step data={data} today={today} onClose={() => setStep(undefined)} /> : null}
-      {isRegistering && data ? <Register given={data.registration} today={today} onClose={() => setRegistering(false)} /> : null}
+      {isRegistering && data ? <Register data={data} today={today} onClose={() => setRegistering(false)} /> : null}
     </>
-  )
-}
-
-interface RegisterProps {
-  given: Return['registration']
-  today: string | undefined
-  onClose: () => void
-}
-
-function Register({ given, today, onClose }: RegisterProps) {
-  const text = useVatWords()
-  const [from, setFrom] = useState(given.registeredFrom ?? '')
-  const [to, setTo] = useState(given.registeredTo ?? '')
-  const [services, setServices] = useState<'other' | 'electronic'>(given.electronicServices ? 'electronic' : 'other')
-  const save = useChange(
-    (input: Omit<Return['registration'], 'limit'>, call) => api.change('PUT /settings/oss', input, call),
-    () => {
-      announce(text.ossSaved)
-      onClose()
-      return refreshBooks()
-    },
-  )
-  const faults = faultsIn(save.error)
-  const isFaulty = faults.size > 0
-  return (
-    <Confirm
-      title={text.ossRegistration}
-      sentence={text.ossRegistrationText}
-      confirm={text.ossSave}
-      isPending={save.isPending}
-      error={isFaulty ? null : save.error}
-      onConfirm={() =>
-        save.mutate({ registeredFrom: from || null, registeredTo: to || null, electronicServices: services === 'electronic' })
-      }
-      onClose={onClose}
-    >
-      <DayInput
-        label={text.ossFrom}
-        name="registeredFrom"
-        value={from}
-        today={today}
-        onChange={setFrom}
-        fault={faults.get('registeredFrom')}
-        isFirst
-      />
-      <DayInput label={text.ossTo} name="registeredTo" value={to} today={today} onChange={setTo} fault={faults.get('registeredTo')} />
-      <SelectInput
-        label={text.services}
-        value={services}
-        options={[
-          { value: 'other', label: text.ossOtherServices },
-          { value: 'electronic', label: text.ossElectronicServices },
-        ]}
-        onChange={setServices}
-      />
-    </Confirm>
   )
 }

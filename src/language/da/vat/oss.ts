@@ -14,7 +14,7 @@ export const oss: Translation<typeof source> = {
     `Grænsen på 10.000 EUR står i loven (direktiv 2006/112/EF, art. 59c) og gælder fra ${words.day(since)}.`,
   oss_limit_in_euro: 'Grænsen i euro står i loven og kan ikke være en anden. Udelad den.',
   oss_limit_far: ({ limit, currency }, words) =>
-    `10.000 EUR svarer til omtrent ${words.money(limit, currency)}. Indtast det beløb, myndigheden oplyser, eller null.`,
+    `10.000 EUR svarer til omtrent ${words.money(limit, currency)}. Indtast det beløb, myndigheden oplyser, eller lad feltet være tomt.`,
   oss_threshold_passed: ({ sold, currency, limit }, words) =>
     `Salget til private i andre EU-lande er ${words.money(sold, currency)} om året og overstiger ${words.money(limit, 'EUR')}: der skal betales moms i køberens land. Registrér virksomheden i One Stop Shop, og indtast dagen under Moms, OSS.`,
   oss_without_country: ({ amount, currency }, words) =>

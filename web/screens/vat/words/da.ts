@@ -108,6 +108,8 @@ export const words: Translation<typeof source> = {
   ossSaved: 'Registreringen er gemt.',
   ossFrom: 'Første dag',
   ossTo: 'Sidste dag, hvis den er ophørt',
+  ossLimit: ({ currency }) => `Grænsen på 10.000 EUR om året, i ${currency}`,
+  ossLimitHint: 'Kun hvis myndigheden oplyser et andet beløb end det viste. Tomt: landets eget.',
   ossOtherServices: 'Andre ydelser, med moms hjemme',
   ossElectronicServices: 'Elektroniske ydelser',
   ossFiledOn: 'Indberettet den',

@@ -108,6 +108,8 @@ export const words = {
   ossSaved: 'The registration is saved.',
   ossFrom: 'First day',
   ossTo: 'Last day, if it has ended',
+  ossLimit: ({ currency }: { currency: string }) => `Limit of 10,000 EUR a year, in ${currency}`,
+  ossLimitHint: 'Only where the authority says another amount than the one shown. Empty: the one of the country.',
   ossOtherServices: 'Other services, taxed at home',
   ossElectronicServices: 'Electronic services',
   ossFiledOn: 'Filed on',

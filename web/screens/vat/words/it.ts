@@ -108,6 +108,8 @@ export const words: Translation<typeof source> = {
   ossSaved: 'La registrazione è salvata.',
   ossFrom: 'Primo giorno',
   ossTo: 'Ultimo giorno, se cessata',
+  ossLimit: ({ currency }) => `Soglia di 10.000 EUR l’anno, in ${currency}`,
+  ossLimitHint: 'Solo se l’autorità indica un importo diverso da quello mostrato. Vuoto: quello del Paese.',
   ossOtherServices: 'Altri servizi, con IVA nazionale',
   ossElectronicServices: 'Servizi elettronici',
   ossFiledOn: 'Presentata il',
