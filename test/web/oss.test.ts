@@ -147,7 +147,11 @@ describe.skipIf('missing' in found)(`the one-stop shop${reason}`, { timeout: 900
     await limit.fill('74,650')
     await owner.examine('a limit of its own', refusals)
     await save()
-    await page.locator('main').getByText(/74,650\.00/).first().waitFor()
+    await page
+      .locator('main')
+      .getByText(/74,650\.00/)
+      .first()
+      .waitFor()
     expect((await report()).registration).toMatchObject({ registeredFrom: '2026-01-01', limit: 74_650 })
     expect(await (await open()).inputValue()).toBe('74,650.00')
     await page.locator('dialog [data-name=limit]').fill('')

@@ -169,7 +169,9 @@ describe.skipIf('missing' in found)(`what screens have in common${reason}`, { ti
   test.each(sizes)('statements and returns name the currency of their amounts at %o', async viewport => {
     const { page, context } = await visitAs(web, session, { locale: 'da-DK', viewport })
     // Who is not registered has nothing to pay there.
-    const { status } = await web.service.request(company.organization.key, 'PUT', '/api/rest/settings/oss', { registeredFrom: '2026-01-01' })
+    const { status } = await web.service.request(company.organization.key, 'PUT', '/api/rest/settings/oss', {
+      registeredFrom: '2026-01-01',
+    })
     expect(status).toBe(200)
     for (const name of ['reports/profit-and-loss', 'reports/balance-sheet', 'reports/general-ledger', 'entries']) {
       await page.goto(`/ledger/${name}`)
