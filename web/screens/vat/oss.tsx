@@ -1,7 +1,7 @@
 /** The one-stop shop: the return of a quarter, the way to its limit, and the registration. */
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ReadOutput } from '../../../src/client/index.ts'
+import type { ReadOutput, RouteInput } from '../../../src/client/index.ts'
 import { api } from '../../api/client.ts'
 import { formatAmount, formatDay } from '../../app/format.ts'
 import { announce } from '../../app/notices.ts'
@@ -10,13 +10,14 @@ import { Amount } from '../../parts/amount/amount.tsx'
 import { formatMoney } from '../../parts/amount/figures.ts'
 import { nameOfCountry } from '../../parts/country/name-of-country.ts'
 import { Empty } from '../../parts/empty/empty.tsx'
+import { parseMoney } from '../../parts/field/parse-money.ts'
 import { Problem } from '../../parts/problem/problem.tsx'
 import { useReader } from '../../words/index.ts'
 import { faultsIn, useChange } from '../books/change.ts'
 import { Confirm } from '../books/confirm.tsx'
 import { FileButton, withQuery } from '../books/download.tsx'
 import { Space, styles, Tools } from '../books/frame.tsx'
-import { DayInput, SelectInput } from '../books/inputs.tsx'
+import { DayInput, SelectInput, TextInput } from '../books/inputs.tsx'
 import { ofBooks, refreshBooks, useRead, useToday } from '../books/read.ts'
 import { type Column, Rows } from '../books/rows.tsx'
 import { SpanBar, useSpan } from '../books/span-bar.tsx'
@@ -197,24 +198,32 @@ export function Oss() {
         />
       </div>
       {Step && data ? <Step data={data} today={today} onClose={() => setStep(undefined)} /> : null}
-      {isRegistering && data ? <Register given={data.registration} today={today} onClose={() => setRegistering(false)} /> : null}
+      {isRegistering && data ? (
+        <Register given={data.registration} currency={data.currency} today={today} onClose={() => setRegistering(false)} />
+      ) : null}
     </>
   )
 }
 
 interface RegisterProps {
   given: Return['registration']
+  currency: string
   today: string | undefined
   onClose: () => void
 }
 
-function Register({ given, today, onClose }: RegisterProps) {
+function Register({ given, currency, today, onClose }: RegisterProps) {
   const text = useVatWords()
+  const { language } = useReader()
   const [from, setFrom] = useState(given.registeredFrom ?? '')
   const [to, setTo] = useState(given.registeredTo ?? '')
   const [services, setServices] = useState<'other' | 'electronic'>(given.electronicServices ? 'electronic' : 'other')
+  // In euro it stands in the law.
+  const hasLimit = currency !== 'EUR'
+  const [limit, setLimit] = useState(given.limit === null ? '' : formatAmount(given.limit, currency, language))
+  const parsed = limit.trim() === '' ? null : parseMoney(limit, currency, language)
   const save = useChange(
-    (input: Omit<Return['registration'], 'limit'>, call) => api.change('PUT /settings/oss', input, call),
+    (input: RouteInput<'PUT /settings/oss'>, call) => api.change('PUT /settings/oss', input, call),
     () => {
       announce(text.ossSaved)
       onClose()
@@ -229,9 +238,15 @@ function Register({ given, today, onClose }: RegisterProps) {
       sentence={text.ossRegistrationText}
       confirm={text.ossSave}
       isPending={save.isPending}
+      isDisabled={parsed === undefined}
       error={isFaulty ? null : save.error}
       onConfirm={() =>
-        save.mutate({ registeredFrom: from || null, registeredTo: to || null, electronicServices: services === 'electronic' })
+        save.mutate({
+          registeredFrom: from || null,
+          registeredTo: to || null,
+          electronicServices: services === 'electronic',
+          ...(hasLimit && parsed !== undefined ? { limit: parsed } : {}),
+        })
       }
       onClose={onClose}
     >
@@ -254,6 +269,16 @@ function Register({ given, today, onClose }: RegisterProps) {
         ]}
         onChange={setServices}
       />
+      {hasLimit ? (
+        <TextInput
+          name="limit"
+          label={text.ossLimit({ currency })}
+          value={limit}
+          onChange={setLimit}
+          hint={text.ossLimitHint}
+          fault={parsed === undefined ? text.ossLimitWrong : faults.get('limit')}
+        />
+      ) : null}
     </Confirm>
   )
 }
