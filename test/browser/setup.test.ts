@@ -83,6 +83,8 @@ describe.skipIf('missing' in found)(`from the set-up link to a second member, in
     })
     await page.goto(/http\S+/.exec(printed)?.[0] ?? '')
     await examine('setup')
+    const gap = `document.querySelector('[name=demo]').getBoundingClientRect().top - document.querySelector('[name=demo]').previousElementSibling.getBoundingClientRect().bottom`
+    expect(await page.evaluate<number>(gap)).toBeGreaterThanOrEqual(8)
     await tabTo('#organization')
     await page.keyboard.type('Nordlys ApS')
     await tabTo('#region')

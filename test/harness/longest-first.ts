@@ -35,6 +35,8 @@ const longest = [
   'test/web/review.test.ts',
   'test/web/contacts.test.ts',
   'test/web/references.test.ts',
+  'test/web/paid-documents.test.ts',
+  'test/web/long-words.test.ts',
   'test/chaos/uploads.test.ts',
   'test/mcp/journey.test.ts',
   'test/chaos/stop.test.ts',

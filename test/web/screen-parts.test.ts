@@ -116,7 +116,7 @@ describe.skipIf('missing' in found)(`what screens have in common${reason}`, { ti
     await page.getByRole('link', { name: 'Download the file' }).waitFor()
     expect(await page.getByText(/req_/).count()).toBe(0)
     await page.goto(`/inbox/doc_${none}`)
-    await page.getByRole('alert').getByText('It is not there').waitFor()
+    await page.locator('main').getByText('There is no such document').waitFor()
     await context.close()
   })
 
@@ -225,12 +225,25 @@ describe.skipIf('missing' in found)(`what screens have in common${reason}`, { ti
     await page.getByRole('button', { name: 'Collega una banca' }).waitFor()
     expect(await page.locator('main input[type=search], main fieldset, main select').count()).toBe(0)
     for (const path of ['/bank/accounts', '/bank/rules']) await page.locator(`main a[href="${path}"]`).waitFor()
+    // At the top of the screen, with no bar above it and nothing to switch to.
+    expect((await page.locator('main [data-empty]').boundingBox())!.y).toBeLessThan(120)
+    expect(await page.locator('main button[aria-pressed]').count()).toBe(0)
     // Nor while nobody knows yet whether there is one.
     await page.route(/\/api\/rest\/bank-accounts/, () => undefined)
     await page.reload()
     await page.locator('main [role=listbox]').waitFor({ state: 'attached' })
     await page.locator('main h1').waitFor({ state: 'attached' })
     expect(await page.locator('main input[type=search], main fieldset, main select').count()).toBe(0)
+    await context.close()
+  })
+
+  test('an address of no bank account says so, and not that all is explained', async () => {
+    const { page, context } = await visitAs(web, session, { locale: 'en-GB', viewport: sizes[0] })
+    await page.goto(`/bank/acc_${none}`)
+    await page.getByText('It is not there: it was deleted, or belongs to another organization.').waitFor()
+    expect(await page.getByText('Every line is explained').count()).toBe(0)
+    await page.locator('main').getByRole('link', { name: 'All accounts' }).click()
+    await page.locator('main [role=option]').first().waitFor()
     await context.close()
   })
 

@@ -5,7 +5,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { onBusy } from '../api/connection.ts'
 import { undo } from '../api/tab-outbox.ts'
-import { Dialog } from '../parts/dialog/dialog.tsx'
 import { Palette } from '../parts/palette/palette.tsx'
 import { Toasts } from '../parts/toasts/toasts.tsx'
 import { useReader } from '../words/index.ts'
@@ -18,10 +17,11 @@ import { loadOnce } from './loading/load-once.ts'
 import { usePart } from './loading/use-part.ts'
 import { announce, notify } from './notices.ts'
 import styles from './shell.module.css'
-import { openSignIn, putOffSignIn, signedOutNow, subscribeSignedOut } from './sign-in.ts'
+import { signedOutNow, subscribeSignedOut } from './sign-in.ts'
 
 const Help = lazyPart(() => import('../parts/help/help.tsx'), 'Help')
 const SessionLog = lazyPart(() => import('../parts/session-log/session-log.tsx'), 'SessionLog')
+const SignIn = lazyPart(() => import('../parts/sign-in/sign-in.tsx'), 'SignIn')
 
 const busyBar = loadOnce(() => import('../parts/busy/busy-bar.tsx'), 'BusyBar')
 
@@ -30,7 +30,7 @@ const idleMs = 3000
 /** They are no part of the first route, and there before anybody asks for them. */
 function loadAhead(): () => void {
   const timer = setTimeout(() => {
-    for (const part of [Help, SessionLog]) void part.preload()
+    for (const part of [Help, SessionLog, SignIn]) void part.preload()
     busyBar.get().catch(() => undefined)
   }, idleMs)
   return () => clearTimeout(timer)
@@ -85,48 +85,19 @@ export function Layers() {
         {layer === 'help' ? <Help onClose={close} /> : null}
         {layer === 'log' ? <SessionLog onClose={close} /> : null}
       </Suspense>
-      <SignedOut />
       <Toasts />
     </>
   )
 }
 
-const useSignedOut = () => useSyncExternalStore(subscribeSignedOut, signedOutNow)
-
-function SignedOut() {
-  const { app } = useReader().words
-  if (useSignedOut() !== 'asked') return null
-  return (
-    <Dialog
-      title={app.signIn}
-      onClose={putOffSignIn}
-      footer={
-        <>
-          <button type="button" className="button" onClick={putOffSignIn}>
-            {app.signInLater}
-          </button>
-          <button type="button" className="button primary" data-first onClick={openSignIn}>
-            {app.signIn}
-          </button>
-        </>
-      }
-    >
-      <p>{app.signedOut}</p>
-    </Dialog>
-  )
-}
-
 /** What is on the screen can be read and copied; nothing more is read or saved until somebody signed in. */
-export function SignedOutBar(): ReactNode {
-  const { app } = useReader().words
-  if (useSignedOut() !== 'put off') return null
+export function SignedOut(): ReactNode {
+  const state = useSyncExternalStore(subscribeSignedOut, signedOutNow)
+  if (state === 'no') return null
   return (
-    <div className={styles.signedOut} role="status">
-      <span>{app.isSignedOut}</span>
-      <button type="button" className="button primary" onClick={openSignIn}>
-        {app.signIn}
-      </button>
-    </div>
+    <Suspense fallback={null}>
+      <SignIn isAsked={state === 'asked'} />
+    </Suspense>
   )
 }
 

@@ -10,7 +10,7 @@ import { useCommands } from './commands.tsx'
 import { formatNumber } from './format.ts'
 import { shownKey } from './keys.ts'
 import { showLayer } from './layer-state.ts'
-import { Layers, OfflineBar, SignedOutBar } from './layers.tsx'
+import { Layers, OfflineBar, SignedOut } from './layers.tsx'
 import { OrganizationMenu } from './organization-menu.tsx'
 import { places } from './places.ts'
 import { useSession } from './session.tsx'
@@ -87,9 +87,9 @@ export function Shell() {
       </nav>
       <main id="content" className={styles.content} tabIndex={-1}>
         <OfflineBar />
-        <SignedOutBar />
+        <SignedOut />
         <UnreadBar />
-        {here && !can(here.permission) ? <NotAllowed /> : <Outlet />}
+        {here && !can(here.permission) ? <Nothing said="forbidden" /> : <Outlet />}
       </main>
       <Layers />
       <UploadLayer />
@@ -97,11 +97,11 @@ export function Shell() {
   )
 }
 
-function NotAllowed() {
+function Nothing({ said }: { said: 'forbidden' | 'notFound' }) {
   const { app } = useReader().words
   return (
     <div className={styles.message}>
-      <p>{app.forbidden}</p>
+      <p>{app[said]}</p>
       <Link to="/" className="button">
         {app.toOverview}
       </Link>
@@ -109,17 +109,7 @@ function NotAllowed() {
   )
 }
 
-export function NotFound() {
-  const { app } = useReader().words
-  return (
-    <div className={styles.message}>
-      <p>{app.notFound}</p>
-      <Link to="/" className="button">
-        {app.toOverview}
-      </Link>
-    </div>
-  )
-}
+export const NotFound = () => <Nothing said="notFound" />
 
 export function ScreenCrash() {
   const { app } = useReader().words

@@ -24,7 +24,7 @@ interface EmptyProps {
 
 export function EmptyBank({ lines, accountId, accounts, onImport }: EmptyProps) {
   const text = useBankWords()
-  const { language } = useReader()
+  const { language, words } = useReader()
   const { can } = useSession()
   const { data } = useQuery(reconciliationQuery)
   const [isLinking, setLinking] = useState(false)
@@ -51,6 +51,15 @@ export function EmptyBank({ lines, accountId, accounts, onImport }: EmptyProps) 
           </Link>
         </p>
         <Suspense fallback={null}>{isLinking ? <LinkDialog onClose={() => setLinking(false)} /> : null}</Suspense>
+      </Empty>
+    )
+  }
+  if (accountId !== undefined && accounts && accounts.every(({ id }) => id !== accountId)) {
+    return (
+      <Empty title={words.app.notThere}>
+        <Link className="button" to={'/bank' as never}>
+          {text.allAccounts}
+        </Link>
       </Empty>
     )
   }

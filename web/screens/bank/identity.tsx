@@ -13,6 +13,7 @@ export function IdentityBar({ accountId }: { accountId: string | undefined }) {
   const { language } = useReader()
   const { data } = useQuery(reconciliationQuery)
   if (!data) return <div className={styles.identity} />
+  if (data.accounts.length === 0) return null
   const accounts = data.accounts.filter(account => accountId === undefined || account.accountId === accountId)
   const warnings = [
     ...new Set(

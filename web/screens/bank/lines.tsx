@@ -149,6 +149,7 @@ export function LinesScreen({ accountId, transactionId }: { accountId: string | 
   })
   const nameOf = (id: string): string | undefined => ((accounts?.length ?? 0) > 1 ? accounts?.find(one => one.id === id)?.name : undefined)
   const close = (): void => setLayer(undefined)
+  const hasAccounts = (accounts?.length ?? 0) > 0
   return (
     <div className={styles.bank} data-pane={pane}>
       <h1 className="unseen">{text.title}</h1>
@@ -156,8 +157,8 @@ export function LinesScreen({ accountId, transactionId }: { accountId: string | 
       <Bars sync={sync} accounts={accounts ?? []} />
       <section className={inbox.list} data-pane="list" ref={section}>
         {/* Without an account there is nothing to choose from: what to do stands below. */}
-        {accounts?.length ? (
-          <Filters lines={lines} accountId={accountId} accounts={accounts} onImport={() => setLayer('import')} sync={sync} />
+        {hasAccounts ? (
+          <Filters lines={lines} accountId={accountId} accounts={accounts ?? []} onImport={() => setLayer('import')} sync={sync} />
         ) : null}
         {ready.length > 0 && can('bank:edit') ? (
           <div className={inbox.bulk}>
@@ -198,19 +199,21 @@ export function LinesScreen({ accountId, transactionId }: { accountId: string | 
           onUnmatch={() => decideAndLeave({ operation: 'unmatch_transaction', input: { transactionId: line.id } })}
         />
       ) : (
-        <div className={styles.detail} data-pane="detail" data-nothing={ids.length === 0 || undefined}>
+        <div className={styles.detail} data-pane="detail" data-nothing={ids.length > 0 ? undefined : hasAccounts ? 'lines' : 'accounts'}>
           {lines.isLoaded && ids.length === 0 ? (
             <EmptyBank lines={lines} accountId={accountId} accounts={accounts} onImport={() => setLayer('import')} />
           ) : null}
         </div>
       )}
-      <div className={`${inbox.panes} ${styles.panes}`}>
-        {(['list', 'detail'] as const).map(name => (
-          <button key={name} type="button" className={inbox.paneButton} aria-pressed={pane === name} onClick={() => setPane(name)}>
-            {text.panes[name]}
-          </button>
-        ))}
-      </div>
+      {hasAccounts ? (
+        <div className={`${inbox.panes} ${styles.panes}`}>
+          {(['list', 'detail'] as const).map(name => (
+            <button key={name} type="button" className={inbox.paneButton} aria-pressed={pane === name} onClick={() => setPane(name)}>
+              {text.panes[name]}
+            </button>
+          ))}
+        </div>
+      ) : null}
       <Suspense fallback={null}>
         {layer === 'import' ? (
           <ImportDialog accounts={accounts ?? []} accountId={accountId} onClose={close} onImported={() => void list.refresh()} />

@@ -23,7 +23,7 @@ export function BackButton({ to }: { to: string }) {
   const text = useBooksWords()
   const run = useBack(to)
   return (
-    <button type="button" className="button plain" onClick={run}>
+    <button type="button" className="button plain flush" onClick={run}>
       ‹ {text.back}
     </button>
   )

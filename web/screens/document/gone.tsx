@@ -5,30 +5,28 @@ import { Empty } from '../../parts/empty/empty.tsx'
 import { Skeleton } from '../../parts/skeleton/skeleton.tsx'
 import { useReader } from '../../words/index.ts'
 import { useHistory } from './answers.ts'
-import styles from './document.module.css'
 import { useDocumentWords } from './words/index.ts'
 
-export function Gone({ id }: { id: string }) {
+/** @param onLeave of the list beside it; without one there is a link to it */
+export function Gone({ id, onLeave }: { id: string; onLeave?: () => void }) {
   const { language } = useReader()
   const text = useDocumentWords()
   const { data, isPending } = useHistory(id)
   const deleted = data?.items.find(item => item.action === 'delete_document')
+  if (isPending) return <Skeleton />
   return (
-    <div className={styles.alone}>
-      <h1>{text.title}</h1>
-      {isPending ? (
-        <Skeleton />
+    <Empty
+      title={deleted ? text.deletedBy({ who: deleted.actor.name ?? text.system, when: formatMoment(deleted.at, language) }) : text.notFound}
+    >
+      {onLeave ? (
+        <button type="button" className="button" onClick={onLeave}>
+          {text.toList}
+        </button>
       ) : (
-        <Empty
-          title={
-            deleted ? text.deletedBy({ who: deleted.actor.name ?? text.system, when: formatMoment(deleted.at, language) }) : text.notFound
-          }
-        >
-          <Link to="/inbox" className="button">
-            {text.toInbox}
-          </Link>
-        </Empty>
+        <Link to="/inbox" className="button">
+          {text.toInbox}
+        </Link>
       )}
-    </div>
+    </Empty>
   )
 }

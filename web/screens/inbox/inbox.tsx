@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { problemOf } from '../../api/queries.ts'
 import type { DocumentRecord, InboxItem } from '../../api/records.ts'
 import { hold, onCancelled, onSettled } from '../../api/tab-outbox.ts'
 import { lazyPart } from '../../app/loading/lazy-part.tsx'
@@ -40,13 +41,14 @@ const SplitDialog = lazyPart(() => import('../split/split-dialog.tsx'), 'SplitDi
 const Bulk = lazyPart(() => import('./bulk/bulk.tsx'), 'Bulk')
 const EmptyInbox = lazyPart(() => import('./list/empty-inbox.tsx'), 'EmptyInbox')
 const DuplicateDialog = lazyPart(() => import('./review/duplicate.tsx'), 'DuplicateDialog')
+const Gone = lazyPart(() => import('../document/gone.tsx'), 'Gone')
 
 /** The first page and its picture come first; what is typed before a dialog is there reaches nothing else. */
 const aheadAfterMs = 3000
 
 /** Scripts and words, there before most people press the key. */
 const loadAhead = (): void => {
-  for (const part of [SplitDialog, Bulk, EmptyInbox, DuplicateDialog]) void part.preload()
+  for (const part of [SplitDialog, Bulk, EmptyInbox, DuplicateDialog, Gone]) void part.preload()
 }
 
 type Pane = 'list' | 'page' | 'review'
@@ -96,7 +98,9 @@ export function Screen() {
   })
   // Nothing is done to one that nobody has seen yet.
   const isSeen = useSeen(review, shown?.id)
-  const document = shown?.id === selectedId ? shown : undefined
+  // Somebody deleted it meanwhile: what was read before says nothing any more.
+  const isGone = problemOf(lost)?.status === 404
+  const document = shown?.id === selectedId && !isGone ? shown : undefined
   const left = Math.max(0, (state.counts?.all ?? 0) - (state.order.length - ids.length))
 
   const decide = useCallback(
@@ -210,6 +214,10 @@ export function Screen() {
     else setPane('list')
     list.current?.querySelector<HTMLElement>('[role=listbox]')?.focus()
   }
+  const backToQueue = (): void => {
+    select(ids[0])
+    backToList()
+  }
   const missing = (): void => {
     if (selectedId === undefined) return
     dropTyped()
@@ -304,7 +312,13 @@ export function Screen() {
           row={row}
         />
       </section>
-      {selectedId !== undefined && shown ? (
+      {selectedId !== undefined && openId !== undefined && isGone ? (
+        <div className={styles.empty}>
+          <Suspense fallback={null}>
+            <Gone id={openId} onLeave={backToQueue} />
+          </Suspense>
+        </div>
+      ) : selectedId !== undefined && shown ? (
         <div className={styles.detail} inert={isOld}>
           <Detail
             pane={review}

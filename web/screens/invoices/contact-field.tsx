@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { lazyPart } from '../../app/loading/lazy-part.tsx'
 import { nameOfCountry } from '../../parts/country/name-of-country.ts'
-import type { Choice } from '../../parts/listbox/choices.ts'
+import { type Choice, findChoices } from '../../parts/listbox/choices.ts'
 import { Listbox } from '../../parts/listbox/listbox.tsx'
 import { useReader } from '../../words/index.ts'
 import { useInvoiceWords } from './words/index.ts'
@@ -39,7 +39,9 @@ export function ContactField({ contactId, name, isInvalid, readOnly, onChoose }:
       detail: contact.vatNumber ?? contact.businessId ?? (contact.country === null ? '' : nameOfCountry(contact.country, language)),
     }),
   )
-  const choices = [...found, { id: newId, label: text.newContact({ name: q }) }]
+  // Whose name begins with it comes first; the service also finds numbers and addresses.
+  const named = q === '' ? found : findChoices(found, q)
+  const choices = [...named, ...found.filter(one => !named.includes(one)), { id: newId, label: text.newContact({ name: q }) }]
   return (
     <>
       <Listbox

@@ -148,7 +148,7 @@ export function Editor({ name, record: loaded, first, onCreated, onIssued, onGon
               onChoose={({ id, name: contactName }) => change({ contactId: id, contactName })}
             />
             {fields.contactId === null || !mayEdit ? null : (
-              <button type="button" className={`button plain ${styles.start}`} onClick={() => setLayer('contact')}>
+              <button type="button" className={`button plain flush ${styles.start}`} onClick={() => setLayer('contact')}>
                 {buyerFaults.length > 0 ? text.fillIn : text.editContact}
               </button>
             )}
@@ -175,7 +175,7 @@ export function Editor({ name, record: loaded, first, onCreated, onIssued, onGon
           ) : null}
         </div>
         {mayEdit && record ? (
-          <button type="button" className={`button plain ${styles.start}`} data-references onClick={() => setLayer('references')}>
+          <button type="button" className={`button plain flush ${styles.start}`} data-references onClick={() => setLayer('references')}>
             {text.references.title}
           </button>
         ) : null}

@@ -39,7 +39,12 @@ function toCards(overview: Overview, text: ReturnType<typeof useOverviewWords>, 
       name: 'bank',
       label: text.unmatched,
       value: formatCount(overview.unmatched, language),
-      detail: overview.lackingReceipt > 0 ? text.lackingReceipt({ count: overview.lackingReceipt }) : text.bankAgrees,
+      detail:
+        overview.lackingReceipt > 0
+          ? text.lackingReceipt({ count: overview.lackingReceipt })
+          : overview.cash.length === 0
+            ? text.bankMissing
+            : text.bankAgrees,
       tone: 'plain',
       address: '/bank',
     },

@@ -8,7 +8,6 @@ import { Amount } from '../../parts/amount/amount.tsx'
 import { Empty } from '../../parts/empty/empty.tsx'
 import { Pill } from '../../parts/pill/pill.tsx'
 import { useReader } from '../../words/index.ts'
-import { useAccountName } from '../books/account-name.ts'
 import { BackButton } from '../books/back.tsx'
 import { styles, Tools } from '../books/frame.tsx'
 import { usePages } from '../books/read.ts'
@@ -33,7 +32,6 @@ export function BoxLines({ id, box, data }: BoxLinesProps) {
   const books = useBooksWords()
   const { language } = useReader()
   const navigate = useNavigate()
-  const accountName = useAccountName()
   const isBox = box !== allLines && box !== corrections
   const asked = { limit: pageSize, ...(isBox ? { box } : {}), ...(box === corrections ? { corrections: true } : {}) }
   const lines = usePages(['/vat-returns/:id/lines', id, asked], cursor =>
@@ -49,7 +47,7 @@ export function BoxLines({ id, box, data }: BoxLinesProps) {
     {
       key: 'text',
       head: books.text,
-      width: 'minmax(0, 2fr)',
+      width: 'minmax(0, 1fr)',
       place: 'main',
       cell: one => (
         <>
@@ -57,17 +55,9 @@ export function BoxLines({ id, box, data }: BoxLinesProps) {
         </>
       ),
     },
-    {
-      key: 'account',
-      head: books.account,
-      width: 'minmax(0, 1fr)',
-      cell: one => (
-        <span className="quiet">
-          {one.account} {accountName(one.account, one.accountName)}
-        </span>
-      ),
-    },
-    { key: 'code', head: books.vatCode, width: '4rem', place: 'noteEnd', cell: one => one.vatCode ?? '' },
+    // What it is about needs the room; the name of the account stands in the entry.
+    { key: 'account', head: books.account, width: '3.5rem', cell: one => <span className="quiet">{one.account}</span> },
+    { key: 'code', head: books.vatCode, width: '5rem', place: 'noteEnd', cell: one => one.vatCode ?? '' },
     {
       key: 'base',
       head: books.base,

@@ -41,7 +41,7 @@ export function ReturnFacts({ data, settlement }: { data: Return; settlement: Se
             ? [
                 [
                   text.payment,
-                  `${money(payment.amount)}, ${formatDay(payment.dueOn, language)}${payment.code ? `, ${payment.code}` : ''}`,
+                  `${money(payment.amount)}, ${formatDay(payment.dueOn, language)}${payment.code ? `, ${text.taxCode({ code: payment.code })}` : ''}`,
                 ] as const,
               ]
             : []),

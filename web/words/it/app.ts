@@ -33,11 +33,6 @@ export const app: Translation<typeof source> = {
   loading: 'Caricamento',
   more: 'Altro',
   offlineSince: ({ time }) => `Non in linea dalle ${time}. Quanto è visibile resta leggibile; le modifiche attendono.`,
-  signedOut: 'La sessione è scaduta. Accedi di nuovo: nulla di quanto hai scritto va perso.',
-  isSignedOut:
-    'La sessione è scaduta. Quanto hai scritto resta in questa pagina e sarà salvato quando avrai effettuato di nuovo l’accesso.',
-  signInLater: 'Più tardi',
-  signIn: 'Accedi',
   notFound: 'Questa pagina non esiste.',
   toOverview: 'Vai alla panoramica',
   crashed: 'Questa schermata ha avuto un errore. Per quanto si sa, nulla è stato modificato.',

@@ -7,7 +7,7 @@ export const oss: Translation<typeof source> = {
   oss_reduced_rate: ({ country, rate }, words) =>
     `${words.percent(rate)} er en nedsat sats i ${words.country(country)}: kontrollér, at den gælder for det solgte. En sats, landet ikke har, regnes for standardsatsen.`,
   'oss_limit.derived': ({ limit, currency, rateOn, since }, words) =>
-    `Grænsen er 10.000 EUR til ECB's kurs den ${words.day(rateOn)} (direktiv 2006/112/EF, art. 59c), rundet ned til ${words.money(limit, currency)}; den gælder fra ${words.day(since)}. Beløbet i ${currency} blev ikke fundet hos myndigheden: oplyser den et andet, så indtast det ved registreringen til One Stop Shop (limit).`,
+    `Grænsen er 10.000 EUR til ECB's kurs den ${words.day(rateOn)} (direktiv 2006/112/EF, art. 59c), rundet ned til ${words.money(limit, currency)}; den gælder fra ${words.day(since)}. Beløbet i ${currency} blev ikke fundet hos myndigheden: oplyser den et andet, så indtast det ved registreringen til One Stop Shop.`,
   'oss_limit.own': ({ limit, currency }, words) =>
     `${words.money(limit, currency)} er indtastet her som det, grænsen på 10.000 EUR svarer til.`,
   'oss_limit.euro': ({ since }, words) =>

@@ -11,7 +11,7 @@ export const oss = {
     { limit, currency, rateOn, since }: { limit: number; currency: string; rateOn: string; since: string },
     words: Words,
   ) =>
-    `The limit is 10,000 EUR at the rate of the ECB of ${words.day(rateOn)} (directive 2006/112/EC, art. 59c), rounded down to ${words.money(limit, currency)}; it counts since ${words.day(since)}. The amount in ${currency} was not found with the authority: where it says another one, enter it with the registration for the One Stop Shop (limit).`,
+    `The limit is 10,000 EUR at the rate of the ECB of ${words.day(rateOn)} (directive 2006/112/EC, art. 59c), rounded down to ${words.money(limit, currency)}; it counts since ${words.day(since)}. The amount in ${currency} was not found with the authority: where it says another one, enter it with the registration for the One Stop Shop.`,
   'oss_limit.own': ({ limit, currency }: { limit: number; currency: string }, words: Words) =>
     `${words.money(limit, currency)} was entered here as what the limit of 10,000 EUR comes to.`,
   'oss_limit.euro': ({ since }: { since: string }, words: Words) =>

@@ -8,7 +8,7 @@ export const oss: Translation<typeof source> = {
   oss_reduced_rate: ({ country, rate }, words) =>
     `${words.percent(rate)} è un'aliquota ridotta del Paese del cliente (${words.country(country)}): verifica che valga per ciò che vendi. Un'aliquota che il Paese non ha diventa quella ordinaria.`,
   'oss_limit.derived': ({ limit, currency, rateOn, since }, words) =>
-    `La soglia è di 10.000 EUR al cambio della BCE ${withArticle('del', words.day(rateOn))} (direttiva 2006/112/CE, art. 59 quater), arrotondata per difetto a ${words.money(limit, currency)}; vale ${withArticle('dal', words.day(since))}. L'importo in ${currency} non è stato trovato presso l'autorità: se ne indica un altro, inseriscilo con la registrazione allo sportello unico (limit).`,
+    `La soglia è di 10.000 EUR al cambio della BCE ${withArticle('del', words.day(rateOn))} (direttiva 2006/112/CE, art. 59 quater), arrotondata per difetto a ${words.money(limit, currency)}; vale ${withArticle('dal', words.day(since))}. L'importo in ${currency} non è stato trovato presso l'autorità: se ne indica un altro, inseriscilo con la registrazione allo sportello unico.`,
   'oss_limit.own': ({ limit, currency }, words) => `${words.money(limit, currency)} è l'importo inserito qui per la soglia di 10.000 EUR.`,
   'oss_limit.euro': ({ since }, words) =>
     `La soglia di 10.000 EUR è quella di legge (direttiva 2006/112/CE, art. 59 quater) e vale ${withArticle('dal', words.day(since))}.`,

@@ -33,6 +33,7 @@ export const words: Translation<typeof source> = {
   system: 'Primanota',
   notFound: 'Bilaget findes ikke. Måske hører det til en anden virksomhed.',
   toInbox: 'Gå til indbakken',
+  toList: 'Tilbage til listen',
   postedAs: ({ number }) => `bogført som postering ${number}`,
   entryOf: ({ number, day }) => `Postering ${number} af ${day}`,
   exchange: ({ currency, rate, own, day }) => `1 ${currency} = ${rate} ${own} den ${day}`,

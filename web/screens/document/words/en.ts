@@ -30,6 +30,7 @@ export const words = {
   system: 'Primanota',
   notFound: 'There is no such document. It may belong to another organization.',
   toInbox: 'Go to the inbox',
+  toList: 'Back to the list',
   postedAs: ({ number }: { number: number }) => `posted as entry ${number}`,
   entryOf: ({ number, day }: { number: number; day: string }) => `Entry ${number} of ${day}`,
   exchange: ({ currency, rate, own, day }: { currency: string; rate: string; own: string; day: string }) =>

@@ -33,6 +33,7 @@ export const words: Translation<typeof source> = {
   system: 'Primanota',
   notFound: "Il documento non esiste. Forse appartiene a un'altra azienda.",
   toInbox: 'Vai ai documenti da registrare',
+  toList: "Torna all'elenco",
   postedAs: ({ number }) => `registrazione n. ${number}`,
   entryOf: ({ number, day }) => `Registrazione n. ${number} del giorno ${day}`,
   exchange: ({ currency, rate, own, day }) => `1 ${currency} = ${rate} ${own} in data ${day}`,

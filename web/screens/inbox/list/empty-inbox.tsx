@@ -49,7 +49,8 @@ export function EmptyInbox({ isFiltered, reading, lastId, onClearFilter, onLast 
         </>
       ) : (
         <>
-          <p className="quiet">{empty.drop}</p>
+          <p className="quiet for-keys">{empty.drop}</p>
+          <p className="quiet for-fingers">{empty.take}</p>
           {can('documents:edit') ? <UploadButton label={empty.choose} isPrimary={lastId === undefined} /> : null}
         </>
       )}

@@ -33,6 +33,7 @@ export const words: Translation<typeof source> = {
     nothing: 'Der er ikke kommet noget ind endnu.',
     done: 'Alt, hvad der er kommet ind, er bogført.',
     drop: 'Træk kvitteringer og fakturaer ind på siden, indsæt dem, eller vælg filer.',
+    take: 'Tag et billede af en kvittering, eller vælg filer.',
     choose: 'Vælg filer',
     filtered: 'Intet passer til filteret.',
     clear: 'Vis alt',

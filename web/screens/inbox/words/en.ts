@@ -31,6 +31,7 @@ export const words = {
     nothing: 'Nothing has come in yet.',
     done: 'Everything that came in is posted.',
     drop: 'Drop receipts and invoices anywhere on this page, paste them, or choose files.',
+    take: 'Take a picture of a receipt, or choose files.',
     choose: 'Choose files',
     filtered: 'Nothing matches this filter.',
     clear: 'Show everything',

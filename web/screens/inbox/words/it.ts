@@ -32,6 +32,7 @@ export const words: Translation<typeof source> = {
     nothing: 'Non è ancora arrivato nulla.',
     done: 'Tutto ciò che è arrivato è registrato.',
     drop: 'Trascina qui scontrini e fatture, incollali, oppure scegli i file.',
+    take: 'Fotografa una ricevuta oppure scegli i file.',
     choose: 'Scegli i file',
     filtered: 'Nessun documento corrisponde al filtro.',
     clear: 'Mostra tutto',

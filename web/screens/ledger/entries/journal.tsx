@@ -70,7 +70,7 @@ function Journal({ id }: ViewProps) {
   }
   const found = usePages(['/ledger-entries', asked], cursor => api.read('/ledger-entries', { ...asked, ...cursor }), ['ledger_entry'])
   const columns: Column<Entry>[] = [
-    { key: 'number', head: books.number, width: '4rem', isFigure: true, place: 'noteEnd', cell: one => one.number },
+    { key: 'number', head: books.number, width: '3rem', isFigure: true, place: 'noteEnd', cell: one => one.number },
     { key: 'date', head: books.date, width: '6.25rem', place: 'note', cell: one => formatDay(one.date, language) },
     { key: 'text', head: books.text, width: 'minmax(0, 2fr)', place: 'main', cell: one => one.text },
     {
@@ -82,7 +82,7 @@ function Journal({ id }: ViewProps) {
     {
       key: 'amount',
       head: books.amount,
-      width: '9.5rem',
+      width: '8.5rem',
       isFigure: true,
       place: 'end',
       cell: one => <Amount value={one.lines.reduce((sum, line) => sum + line.debit, 0)} currency={one.currency} hasCurrency />,

@@ -70,6 +70,7 @@ export const words: Translation<typeof source> = {
   settlement: 'Afregning',
   settlementPlan: 'Sådan bliver det bogført.',
   payment: 'Betaling',
+  taxCode: ({ code }) => `betalingskode ${code}`,
   section: 'Register',
   registration: 'Registrering',
   document: 'Bilag',

@@ -69,6 +69,7 @@ export const words = {
   settlement: 'Settlement',
   settlementPlan: 'This is how it will be booked.',
   payment: 'Payment',
+  taxCode: ({ code }: { code: string }) => `tax code ${code}`,
   section: 'Register',
   registration: 'Registration',
   document: 'Document',

@@ -70,6 +70,7 @@ export const words: Translation<typeof source> = {
   settlement: 'Giroconto',
   settlementPlan: 'Sarà registrato così.',
   payment: 'Versamento',
+  taxCode: ({ code }) => `codice tributo ${code}`,
   section: 'Registro',
   registration: 'Protocollo',
   document: 'Documento',
