@@ -135,7 +135,7 @@ interface Vote {
   isWritten: boolean
 }
 
-/** In the line of the total, or beside the same amount elsewhere. */
+/** In the line of the total. */
 const besideTotal = 3
 
 function votesOf({ lines, total, language }: CurrencyFacts): Map<CurrencySign, Vote> {
@@ -150,7 +150,7 @@ function votesOf({ lines, total, language }: CurrencyFacts): Map<CurrencySign, V
   }
   for (const line of lines) {
     for (const { currency, value } of line.amounts) {
-      if (currency !== null) vote(currency, Math.abs(value) === total?.value ? (line === total.line ? 8 : besideTotal) : 1, line, false)
+      if (currency !== null) vote(currency, line === total?.line && Math.abs(value) === total.value ? 8 : 1, line, false)
     }
     for (const sign of signsIn(line.content)) {
       // In an Italian address it is the province of Rome.
