@@ -24,7 +24,7 @@ import { originOf } from './fields/country/origin.ts'
 import { currencyOf, currencyOfCountry } from './fields/currency/currency.ts'
 import type { Candidate } from './fields/date/candidates.ts'
 import { chooseDates } from './fields/date/choose-date.ts'
-import { placeOrderOf } from './fields/date/order.ts'
+import { placeOrderOf, settledBy } from './fields/date/order.ts'
 import { kindOf } from './fields/kind/choose.ts'
 import { kindWarning } from './fields/kind/warning.ts'
 import { invoiceNumberOf } from './fields/number/invoice-number.ts'
@@ -33,8 +33,10 @@ import { type Own, partiesOf } from './fields/supplier/parties.ts'
 import { registeredOf } from './fields/supplier/registered.ts'
 import { isNameContested, supplierOf } from './fields/supplier/supplier.ts'
 import { type Sums, sumsOf } from './fields/total/sums.ts'
+import { speaksOfVat } from './fields/vat/other-taxes.ts'
 import { agreementOf } from './learned/agreement.ts'
 import { isNameDisputed, likelyDay, toldName } from './learned/choices.ts'
+import { withLearnedNumber } from './learned/number.ts'
 import { disputedMost, isDayDisputed, isTotalDisputed, learnedOpinion, likelyTotal, noOpinion } from './learned/opinion.ts'
 import { withLearnedDay, withLearnedName, withLearnedTotal } from './learned/rivals.ts'
 import { paperOf } from './paper/paper-of.ts'
@@ -146,6 +148,7 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
     likely: likelyDay(learned),
   })
   const number = invoiceNumberOf(lines)
+  const ownNumber = withLearnedNumber(learned, number)
   const hasBuyer = lines.some(line => line.cells.some(cell => parties.isBuyers(line, cell)))
   const kind = kindOf({
     lines,
@@ -170,9 +173,12 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
 
   const toMinor = (hundredths: number): Minor => toUnits(hundredths, currency?.currency ?? null)
   const explanation = chosen?.explanation
-  const vat = explanation?.vat ?? null
+  const isAmerican = country?.country === 'US' || (origin.country === 'US' && origin.lead >= settledBy)
+  // A seller in the United States charges no VAT: where its paper does not speak of any there is none.
+  const isUntaxedThere = isAmerican && currency?.currency === 'USD' && !isRegistered && !speaksOfVat(lines)
+  const vat = explanation?.vat ?? (explanation && isUntaxedThere ? 0 : null)
   const isOutsideEu = country !== null && !isEuCountry(country.country)
-  const vatConfidence = explanation ? (vat === null && isOutsideEu ? silentOutsideEu : explanation.vatConfidence) : 0.3
+  const vatConfidence = explanation ? (explanation.vat === null && isOutsideEu ? silentOutsideEu : explanation.vatConfidence) : 0.3
   const disputed = {
     date: date !== null && (date.isTold || isDayDisputed(learned, date.date)),
     total: chosen !== undefined && (chosen.isTold || isTotalDisputed(learned, chosen.value)),
@@ -246,7 +252,7 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
   }
   const otherNames = (supplier?.runnersUp ?? []).map(({ name, line, confidence }) => ({ value: name, line, score: confidence }))
   note('supplier', supplier ? sure.supplier : undefined, supplier?.line ?? null, withLearnedName(learned, supplier?.name, otherNames))
-  note('invoiceNumber', number?.confidence, number?.line ?? null)
+  note('invoiceNumber', ownNumber?.confidence, ownNumber?.line ?? null)
   const otherDays = (date?.runnersUp ?? []).map(one => ({ ...one, value: one.date }))
   note('date', date ? sure.date : undefined, date?.line ?? null, withLearnedDay(learned, date?.date, otherDays))
   note('dueDate', dueDate?.confidence, dueDate?.line ?? null)
@@ -277,7 +283,7 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
     buyer: buyer?.buyer ?? null,
     kind: kind.voucher.kind,
     documentKind: kind.kind,
-    invoiceNumber: number?.value ?? null,
+    invoiceNumber: ownNumber?.value ?? null,
     date: date?.date ?? null,
     dueDate: dueDate?.date ?? null,
     currency: currency?.currency ?? null,

@@ -258,16 +258,16 @@ describe('how much', () => {
     en-goods-germany                  EUR       2000.00    2000.00   0.00      0% 2000.00+0.00                                       yes
     en-invoice-thousand               GBP       1250.00    -         -         -                                                     fair
     en-invoice-two-currencies         GBP       150.00     150.00    0.00      0% 150.00+0.00                                        fair
-    en-invoice-us-goods               USD       545.00     -         -         -                                                     fair
-    en-invoice-us-to-italy            USD       1234.56    -         -         -                                                     yes
-    en-invoice-us                     USD       1000.00    -         -         -                                                     fair
+    en-invoice-us-goods               USD       545.00     -         0.00      -                                                     fair
+    en-invoice-us-to-italy            USD       1234.56    -         0.00      -                                                     yes
+    en-invoice-us                     USD       1000.00    -         0.00      -                                                     fair
     en-one-line                       EUR       25.00      22.73     2.27      10% 22.73+2.27                                        fair
     en-receipt-labels-above           EUR       29.00      23.58     5.42      23% 23.58+5.42                                        yes
     en-receipt-sales-tax              USD       18.51      18.51     0.00      -                                                     fair
     en-saas-ireland                   EUR       89.00      89.00     0.00      0% 89.00+0.00                                         yes
     en-saas-reverse-charged           EUR       89.00      89.00     0.00      0% 89.00+0.00                                         fair
     en-saas-terse                     EUR       89.00      89.00     0.00      0% 89.00+0.00                                         fair
-    en-saas-us                        USD       1000.00    -         -         -                                                     yes
+    en-saas-us                        USD       1000.00    -         0.00      -                                                     yes
     en-uk-receipt                     GBP       14.99      13.99     1.00      20% 5.00+1.00                                         fair
     it-acquisto-mail                  EUR       101.70     83.36     18.34     22% 83.36+18.34                                       no
     it-bolletta                       EUR       341.60     280.00    61.60     22% 280.00+61.60                                      yes

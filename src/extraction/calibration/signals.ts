@@ -108,6 +108,8 @@ export function signalsOf(found: Found): Signals {
       // Of a sign that several countries share the country is no second witness: it was all that told which of them is meant.
       isHome: yes(found.homeCurrency === currency.currency && !currency.isOpen),
       isSignTold: yes(!currency.isOpen),
+      // What stands beside a price of something else may be its currency alone.
+      isBesideTotal: yes(currency.isBesideTotal),
     },
   }
 }

@@ -30,10 +30,12 @@ export interface LearnedOpinion {
   totals: readonly Told<number>[]
   /** Words of the name, one by one, and where in their line they stand. */
   names: readonly (Told<string> & { start: number; end: number })[]
+  /** Words of the number that the supplier gave the document: those that it believes in. */
+  numbers: readonly (Told<string> & { start: number; end: number })[]
 }
 
 /** Of somebody who does not say anything. */
-export const noOpinion: LearnedOpinion = { days: [], totals: [], names: [] }
+export const noOpinion: LearnedOpinion = { days: [], totals: [], names: [], numbers: [] }
 
 /** Too few words say nothing about each other. */
 const tokensMin = 5
@@ -75,6 +77,10 @@ export function learnedOpinion(lines: readonly MarkedLine[]): LearnedOpinion {
       line: lines[line]!,
       likely: likelyAt(at, 'supplier') + likelyAt(at, 'brand'),
     })),
+    numbers: tokens.flatMap(({ text, line, start, end }, at) => {
+      const likely = likelyAt(at, 'invoiceNumber')
+      return likely < believedMin ? [] : [{ value: text, start, end, line: lines[line]!, likely }]
+    }),
   }
 }
 

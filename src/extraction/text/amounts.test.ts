@@ -126,3 +126,8 @@ Netto 1 431:44, Momsbelopp 357:86, Summa SEK 1 789:30`
     expect(sumsIn(text)).toEqual([100_000, 25_000, 125_000])
   })
 })
+
+test('behind a gap nothing is the quantity of a sum that has a currency', () => {
+  const [line] = mark(toLines('Total fra      2 317,90 €')!)
+  expect(line!.amounts.map(({ value }) => value)).toEqual([231790])
+})

@@ -69,8 +69,16 @@ const isDigit = (character: string | undefined): boolean => character !== undefi
 /** `RM` is the ringgit in capitals only, and no sum of money is written "all": capitals decide where a word could be meant. */
 const wordSign = (word: string): CurrencySign | undefined => (word === 'RM' ? 'MYR' : words.get(fold(word)))
 
+/** Kuna, zloty and the crowns of Czechia stand behind their amount: `ZL-3915` is the number of an article. */
+const behindOnly: ReadonlySet<string> = new Set(['kn', 'kuna', 'zl', 'kc'])
+
+/** `5294 KN Gouda`, `44 4KN`: in capitals they are a postal code, but behind an amount with decimals. */
+const isCode = (word: string, content: string, place: number): boolean =>
+  /^(?:KN|ZL|KC)$/.test(word) && !/[.,]\d{2}$/.test(content.slice(Math.max(0, place - 3), place))
+
 /** Rupiah stand before their amount; behind it `Rp.` are the hundredths of a Swiss franc. */
-const signOfWordBefore = (word: string): CurrencySign | undefined => (/^(?:Rp|RP|rp)$/.test(word) ? 'IDR' : wordSign(word))
+const signOfWordBefore = (word: string): CurrencySign | undefined =>
+  /^(?:Rp|RP|rp)$/.test(word) ? 'IDR' : behindOnly.has(fold(word)) ? undefined : wordSign(word)
 
 /** The sign that ends at this place, but for a space or two. */
 export function signBefore(content: string, place: number): FoundSign | undefined {
@@ -104,7 +112,7 @@ export function signAfter(content: string, place: number): FoundSign | undefined
   if (word.toLowerCase() === 'us' && content[end] === '$') return { sign: 'USD', start, end: end + 1 }
   // `KN-2847` is the number of an article.
   const isOfNumber = isDigit(content[end]) || (content[end] === '-' && isDigit(content[end + 1]))
-  const sign = end > start && !isLetter(content[end]) && !isOfNumber ? wordSign(word) : undefined
+  const sign = end > start && !isLetter(content[end]) && !isOfNumber && !isCode(word, content, place) ? wordSign(word) : undefined
   return sign === undefined ? undefined : { sign, start, end: content[end] === '.' ? end + 1 : end }
 }
 

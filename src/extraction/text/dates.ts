@@ -92,7 +92,7 @@ const compact = /(?<!\d)(20\d{2})(\d{2})(\d{2})(?!\d)/g
 
 /** Without a word for a day before it such a number would be a reference. A word for nothing else may stand in the column on its left. */
 const compactLabel =
-  /(?:(?<!man|up|candi|vali)dat(?:o|a|e|um)?|fecha|ställd|\p{L}{3}(?:et|ad|rd|lt|dt|en|il|el|le|am|op))[\s:.]{1,12}$|(?:(?<!man|up|candi|vali)dat(?:o|e|um)|fecha|(?<!\p{L})(?:data|dag)):?\s{1,120}$/iu
+  /(?:(?<!man|up|candi|vali)dat(?:o|a|e|um)?|fecha|ställd|förf\p{L}*|\p{L}{3}(?:et|ad|rd|lt|dt|en|il|el|le|am|op))[\s:.]{1,12}$|(?:(?<!man|up|candi|vali)dat(?:o|e|um)|fecha|(?<!\p{L})(?:data|dag)):?\s{1,120}$/iu
 
 /** As wide as a paper, and a word. */
 const labelMax = 160
@@ -107,7 +107,10 @@ function compactDates(content: string, isHeaded: (place: Span) => boolean): Foun
     const [start, end] = [match.index, match.index + match[0].length]
     const date = toDate(Number(match[1]), Number(match[2]), Number(match[3]))
     const isLabelled = compactLabel.test(content.slice(Math.max(0, start - labelMax), start)) || isHeaded({ start, end })
-    const isDay = isLabelled || (content.length <= labelMax && isInTitle(content.slice(0, start), content.slice(end)))
+    const isDay =
+      isLabelled ||
+      timeAfter(content, end).hasTime ||
+      (content.length <= labelMax && isInTitle(content.slice(0, start), content.slice(end)))
     return date && isDay
       ? [{ date, monthFirst: date, isDayFirstOnly: false, isMonthFirstOnly: false, start, end, ...timeAfter(content, end) }]
       : []

@@ -124,18 +124,38 @@ const dayHead = /(?:(?<!man|up|candi|vali)dat(?:o|e|um|\.)|fecha|(?<!\p{L})(?:da
 const isNumberHead = (text: string): boolean => /n(?:r|um(?:mer|ber|ero)?|o)(?!\p{L})/iu.test(text)
 
 function isUnderDay(above: string | undefined, content: string, { start, end }: Span): boolean {
-  if (above === undefined || /\d/.test(above)) return false
+  if (above === undefined) return false
   const isAlone = /(?:^|\s)$/.test(content.slice(0, start)) && /^(?:\s|$)/.test(content.slice(end))
   return (
     isAlone &&
-    cellsOf(above).some(cell => cell.start < end && start < cell.end && dayHead.test(cell.text.trim()) && !isNumberHead(cell.text))
+    cellsOf(above).some(
+      ({ text, ...cell }) => cell.start < end && start < cell.end && !/\d/.test(text) && dayHead.test(text.trim()) && !isNumberHead(text),
+    )
   )
+}
+
+const writtenTogether = /(?<![\d/.-])(20\d{2})(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?![\d/.-])/g
+
+/** The years of days that are written together behind a word for a day: who prints `Förfaller 20240310` prints the other days so, too. */
+const yearsOfCompactDays = (contents: readonly string[]): ReadonlySet<number> =>
+  new Set(
+    contents.flatMap(content =>
+      [...content.matchAll(writtenTogether)].length === 0
+        ? []
+        : findDates(content, wordsOf(content)).flatMap(({ date, start, end }) => (end - start === 8 ? [Number(date.slice(0, 4))] : [])),
+    ),
+  )
+
+/** `20240218` in a column of its own, on a page that has other days in this form and of about this time. */
+function isDayAlone(content: string, { start, end }: Span, years: ReadonlySet<number>): boolean {
+  const year = Number(content.slice(start, start + 4))
+  return [year - 1, year, year + 1].some(one => years.has(one)) && cellsOf(content).some(cell => cell.start === start && cell.end === end)
 }
 
 const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end
 
 const isWhole = (content: string, { start, end }: Span): boolean =>
-  /^\d{1,2}([./-])\d{1,2}\1(?:19|20)\d{2}$/.test(content.slice(start, end))
+  /^(?:\d{1,2}([./-])\d{1,2}\1(?:19|20)\d{2}|20\d{2}-\d{2}-\d{2})$/.test(content.slice(start, end))
 
 export function mark(lines: readonly Line[]): MarkedLine[] {
   const pointed = withPointedColons(lines.map(line => toContent(line.text)))
@@ -148,11 +168,12 @@ export function mark(lines: readonly Line[]): MarkedLine[] {
     return labelled[at]!.some(({ kind, end }) => kind !== 'quantity' && kind !== 'unit' && isBefore(contents[at]!, end, from))
   }
   const isSpaced = isSpacedDocument(contents, languageOf(spoken.map(words => ({ words }))), isLabelledIn)
+  const years = yearsOfCompactDays(contents)
   return lines.map((line, at) => {
     const content = contents[at]!
     const words = spoken[at]!
     const found = findIds(content, words)
-    const days = findDates(content, words, place => isUnderDay(contents[at - 1], content, place))
+    const days = findDates(content, words, place => isUnderDay(contents[at - 1], content, place) || isDayAlone(content, place, years))
     // `Data reg.: 07-05-2023`: a day with its marks and its whole year is a day, whatever number was asked for.
     const ids = found.filter(id => id.kind !== 'reference' || !days.some(day => overlaps(id, day) && isWhole(content, day)))
     const dates = days.filter(date => !ids.some(id => overlaps(id, date)))

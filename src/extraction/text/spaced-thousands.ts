@@ -55,8 +55,8 @@ export function isOneNumber(content: string, start: number, token: string, { isS
   if (computed !== undefined) return computed
   const sign = signAfter(content, start + token.length)
   if (sign && spacedCurrencies.has(sign.sign)) return true
-  // With nothing before it there is nothing of which it could be the quantity, and a currency makes it money.
-  return isSpaced || (sign !== undefined && /^[\s:=]*$/.test(content.slice(0, start)))
+  // With nothing before it in its column there is nothing of which it could be the quantity, and a currency makes it money.
+  return isSpaced || (sign !== undefined && /(?:^[\s:=]*|\p{L}\s{3,})$/u.test(content.slice(0, start)))
 }
 
 export interface Spacing {

@@ -89,3 +89,13 @@ test('letters on a Danish number plate are no currency', () => {
   const page = toLines(`${danish} / Bil: KN 88 115 / Moms 25% 100,00 / I alt 500,00`.replaceAll(' / ', '\n'))!
   expect(readLines(page, reader, 'pdf').currency).toBe('DKK')
 })
+
+const stationery = ['Cancelleria Esempio S.r.l.', 'P.IVA 00743110157', 'Fattura n. 12 del 5 marzo 2026', 'Totale   44,70']
+
+test.each(['KN-8095 Sedia 15   39,00', 'ZL-3915 Penne   39,00', '5294 KN Gouda', 'AG44 4KN'])('"%s" names no currency', line => {
+  expect(readText([...stationery, line].join('\n'), reader)!.currency).toBe('EUR')
+})
+
+test('a kuna stands behind its amount', () => {
+  expect(readText(['Primjer d.o.o.', 'OIB 12345678903', 'Datum 05.03.2021', 'UKUPNO   45,00 KN'].join('\n'), reader)!.currency).toBe('HRK')
+})

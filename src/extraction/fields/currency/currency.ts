@@ -16,6 +16,8 @@ export interface FoundCurrency {
   line: MarkedLine | null
   /** What it was concluded from, where it is not printed. */
   conclusion: Said | null
+  /** Whether it stands beside the total, and not only somewhere else. */
+  isBesideTotal: boolean
   /** Whether its sign is that of several countries, and too little says of which. */
   isOpen: boolean
   /** What else it may be, the likeliest first. */
@@ -133,6 +135,9 @@ interface Vote {
   isWritten: boolean
 }
 
+/** In the line of the total. */
+const besideTotal = 3
+
 function votesOf({ lines, total, language }: CurrencyFacts): Map<CurrencySign, Vote> {
   const votes = new Map<CurrencySign, Vote>()
   const vote = (sign: CurrencySign, weight: number, line: MarkedLine, isWritten: boolean): void => {
@@ -150,7 +155,7 @@ function votesOf({ lines, total, language }: CurrencyFacts): Map<CurrencySign, V
     for (const sign of signsIn(line.content)) {
       // In an Italian address it is the province of Rome.
       if (sign === 'MYR' && language === 'it') continue
-      vote(sign, line === total?.line ? 3 : 0.5, line, line.content.includes(sign))
+      vote(sign, line === total?.line ? besideTotal : 0.5, line, line.content.includes(sign))
     }
     for (const found of findPhrases(labels, line.words)) {
       const code = /^[\s:.]*([A-Z]{3})(?!\p{L})/u.exec(line.content.slice(found.end))?.[1]
@@ -219,6 +224,7 @@ export function currencyOf(facts: CurrencyFacts): FoundCurrency | null {
     confidence: isContested ? Math.min(sure, 0.7) : isConfirmed ? 0.98 : sure,
     line: best[1].line,
     conclusion: null,
+    isBesideTotal: best[1].weight >= besideTotal,
     isOpen,
     runnersUp: [
       ...(isContested ? [{ currency: rival!, line: second[1].line, score: 1 }] : []),
@@ -252,6 +258,7 @@ function evident(origin: Origin, weights: ReadonlyMap<string, number>): FoundCur
     confidence: lead >= 4 ? 0.9 : lead >= 2.5 ? 0.85 : lead >= 1.5 ? 0.75 : 0.65,
     line: null,
     conclusion,
+    isBesideTotal: false,
     isOpen: false,
     runnersUp: [...weights]
       .filter(([currency]) => currency !== best[0])

@@ -4,6 +4,7 @@ import { headOver } from '../../text/columns.ts'
 import { type FoundDate, isTitleText } from '../../text/dates.ts'
 import type { MarkedLine } from '../../text/mark.ts'
 import { type Found, findPhrases } from '../../text/phrases.ts'
+import { isReference } from '../../text/references.ts'
 import { dayLabels, type Meaning, meaningOfParts } from './day-labels.ts'
 import { type OrderFacts, readerOfDays } from './order.ts'
 
@@ -105,9 +106,10 @@ function labelBefore(line: MarkedLine, from: number, date: FoundDate): Meaning |
     !smallWords.has(line.words[label.from]!.text) ||
     /^[\s:.(,'-]*$/.test(line.content.slice(label.end, date.start).replace(/^\s*(?:den|il|d\.)/i, ''))
   const { text, isWholeLine } = labelText(line, from, date)
-  const found = (findPhrases(dayLabels, line.words) as Found<Meaning>[]).filter(
-    label => label.start >= from && label.end <= date.start && isNear(label),
-  )
+  const found = (findPhrases(dayLabels, line.words) as Found<Meaning>[])
+    .filter(label => label.start >= from && label.end <= date.start && isNear(label))
+    // "A storno parziale ns. fattura 412 del 31/01": the day of another document.
+    .map(label => (label.kind === 'document' && isReference(line, label.from) ? { ...label, kind: 'other' as const } : label))
   const said = meaningOfParts(text)
   const at = found.length - 1
   const last = found[at]

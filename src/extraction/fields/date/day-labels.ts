@@ -34,7 +34,7 @@ export const dayLabels = phraseBook({
     zeit, uhrzeit`,
   of: 'del, of, dated, dateret, vom, af',
   document: `faktura, fattura, invoice, kvittering, receipt, ricevuta, rechnung, handelsrechnung, kreditnota, nota di credito, credit note,
-      parcella, scontrino, bon, regning, facture`,
+      parcella, scontrino, bon, regning, facture, bolletta, notula, salærnota, opkrævning, avis d échéance`,
   paid: 'betalt, betalt den, paid on, date paid, payment date, pagato il, pagata il, data pagamento, paid time, paid, pagamento del, hævet',
   order: `ordredato, ordre dato, bestilt, bestilt den, bestillingsdato, order date, ordered, ordered on, order placed, data ordine, ordine,
       ordre, order, bestelldatum, bestellung, orderdatum, ordrenr, ordrenummer`,

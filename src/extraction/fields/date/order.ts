@@ -25,7 +25,7 @@ const manyOrders: ReadonlySet<string> = new Set(['CA', 'PH'])
 const told = 0.9
 
 /** How far the softer signs of a country must lead to settle the order: more than one of them. */
-const settledBy = 1.2
+export const settledBy = 1.2
 
 interface Place {
   /** As far as the document says it. */

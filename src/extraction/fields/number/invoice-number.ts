@@ -11,7 +11,7 @@ const book = phraseBook({
   invoice: `faktura nr, fakturanr, fakturanummer, faktura nummer, faktura no, fakturano, fattura n, fattura nr, fattura no, fattura num,
     fattura numero, numero fattura, n fattura, nr fattura, num fattura, fattura, invoice no, invoice nr, invoice number, invoice num,
     invoice id, invoice, inv no, inv, inv nr, invoice ref, tax invoice no, tax invoice number, tax invoice, taxinvoice no, cash inv no,
-    faktura, faktura id, regning nr, regningsnr, regningsnummer, regning, opkrævning, opkrævning nr, rechnung, rechnung nr, rechnungsnr,
+    faktura, faktura id, bolletta, bolletta n, bolletta nr, salærnota, salærnota nr, notula, regning nr, regningsnr, regningsnummer, regning, opkrævning, opkrævning nr, rechnung, rechnung nr, rechnungsnr,
     rechnungsnummer, rechnungs nr, rechnung no, facture n, facture no, numero de facture, facture, n de facture, n facture, factura n,
     factura no, numero de factura, factura, fakturanummer ocr, factuurnummer, factuur nr, parcella n, parcella nr, parcella,
     numero parcella, notula n, document number, numero documento, documento n, documento nr, doc n, doc nr, doc no, document no,

@@ -36,3 +36,14 @@ test.each(['ICE Fahrkarte', 'Enkeltbillet', 'Biglietto', 'Lesbarmachung der XML-
 test.each(['XML Systems GmbH', 'Billettkontoret', 'Fahrkarten Meier'])('%s may be a name, too', name => {
   expect(canBeName(name)).toBe(true)
 })
+
+test.each(['Eksp. 11', 'Stander 4', 'Pompa 3', 'Studio Legale', 'STUDIO NOTARILE'])(
+  '%s stands on the paper of a seller and is none',
+  text => {
+    expect(canBeName(text)).toBe(false)
+  },
+)
+
+test.each(['Q8 Randersvej', 'Pompa Funebre Rossi', 'Studio Legale Bianchi e Associati'])('%s may be a name', name => {
+  expect(canBeName(name)).toBe(true)
+})

@@ -137,12 +137,12 @@ export function isLabelled(text: string): boolean {
   if (first.kind === 'id') return true
   if (first.kind !== 'person' || hasLegalForm(text)) return false
   const behind = text.slice(first.end)
-  const isMarked = first.to === words.length || /^[\s.]*[:#;[-]|^\s+\d/.test(behind)
+  const isMarked = first.to === words.length || /^[\s.]*[:#;[-]|^[\s.]+\d/.test(behind)
   return isMarked || (!isAlsoName.has(words[0]!.text) && /^\s+\p{Lu}/u.test(behind))
 }
 
 /** There are restaurants that are called Høst and Kasse: without a mark behind them these words may begin a name. */
-const isAlsoName: ReadonlySet<string> = new Set('host kasse kassa cassa tafel staff register member tisch'.split(' '))
+const isAlsoName: ReadonlySet<string> = new Set('host kasse kassa cassa tafel staff register member tisch stander pumpe pompa'.split(' '))
 
 const states = 'A[LKZR]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]'
 /** San Jose CA 95129; Las Vegas, NV; 43 rooms: a town and its state, with a postal code or behind a comma. */
@@ -163,7 +163,9 @@ export function isAddress(text: string): boolean {
   if (isCountryName(text)) return true
   const isAtStart = labels.some(one => one.from === 0)
   if (isAtStart && (hasDigits || labels[0]!.to === words.length || /[:,]/.test(text) || labels.length > 1)) return true
-  if (hasDigits && (labels.length > 0 || words.some(word => street.test(word.text) && word.text.length > 5))) return true
+  // A number of its own: that of `Q8 Randersvej` is part of a name.
+  const isNumbered = /(?<!\p{Lu})\d/u.test(text)
+  if (hasDigits && (labels.length > 0 || (isNumbered && words.some(word => street.test(word.text) && word.text.length > 5)))) return true
   const trimmed = text.trim()
   if (americanTown.test(trimmed) || britishTown.test(trimmed)) return true
   // A postal code and a town: 8000 Aarhus C, 20121 Milano (MI).

@@ -17,7 +17,7 @@ export const notNames = phraseBook({
     prezzo unit, um, sconto, rabat, identificativo fiscale, identificativo fiscale ai fini iva, regime fiscale, indirizzo, comune,
     tipologia documento, cessionario, committente, prestatore`,
   /** The same, but only where nothing else stands in the line: there is a Cash Converters, and a Travel House. */
-  heading: `tax, simplified, final, interim, cash, order, check, bill, original, salg, seller, buyer, client, customer, supplier, vendor, verkäufer, käufer,
+  heading: `studio legale, studio notarile, studio tecnico, studio medico, studio dentistico, studio commerciale, tax, simplified, final, interim, cash, order, check, bill, original, salg, seller, buyer, client, customer, supplier, vendor, verkäufer, käufer,
     kunde, cliente, items, summary, printed, printed receipt, sales, sale, sales receipt, sales slip, official receipt, guest check,
     guest receipt, travel receipt, travel, booking confirmation, e ticket, ticket, credit sale, debit, credit, bar beleg, beleg,
     zahlungsbeleg, kundenbeleg, kundenbon, händlerbeleg, kartenzahlung, zwischenrechnung, handelsrechnung, schlussrechnung,
@@ -48,7 +48,7 @@ export const notNames = phraseBook({
     numero fattura, numero documento, codice cliente, rechnungsdatum, leistungsdatum, lieferdatum, fakturadato, invoice date, due date,
     forfaldsdato, forfald, betalingsfrist, data fattura, scadenza, facture n, factura n, date of issue, issue date, date paid, date due, date of supply, booking reference, booking no, passenger, confirmation no`,
   /** Somebody who works in the shop, and the place in it: neither is the shop. */
-  person: `ekspedient, operatore, cassiere, cashier, operator, server, served by, your server, your cashier, host, manager, mgr, store manager,
+  person: `stander, pumpe, pompa, erogatore, zapfsäule, surtidor, ekspedient, eksp, eksp nr, operatore, cassiere, cashier, operator, server, served by, your server, your cashier, host, manager, mgr, store manager,
     general manager, staff, clerk, waiter, waitress, salesperson, sales person, sales assistant, attendant, kassør, kasserer, kassa, kasse, cassa,
     cameriere, servi par, caissier, es bediente, es bediente sie, bediener, bedienung, kassierer, betjent af, betjänad av, du betjenes af,
     du blev betjent af, ekspederet af, le atendió, atendido por, cajero, obsluha, obsługa, kasjer, guests, covers, coperti, tisch, tafel,

@@ -1,6 +1,7 @@
 /** Chooses the total: each amount that may be it is weighed by its label, and by how well the rest of the document adds up to it. */
 
 import type { MarkedLine } from '../../text/mark.ts'
+import { givenAway, isBeforeDiscount } from './before-discount.ts'
 import { explain, roundingMax } from './explain.ts'
 import type { Explanation } from './explanation.ts'
 import type { Reading } from './readings.ts'
@@ -65,6 +66,8 @@ function candidatesOf(facts: SumFacts, printed: readonly { value: number; line: 
       byValue.set(value, { value, prior, line, isPrinted: false, isPayment: false })
   }
   const nought = facts.readings.find(({ kind, value, weight }) => (kind === 'total' || kind === 'payable') && value === 0 && weight > 0.8)
+  const nothing = givenAway(facts, [...byValue.values()])
+  if (nothing) return [{ value: 0, prior: 0.9, line: nothing.line, isPrinted: true, isPayment: false }]
   if (nought && byValue.size === 0) add({ value: 0, prior: 0.6, line: nought.line, isPrinted: true, isPayment: false })
   if (![...byValue.values()].some(({ prior }) => prior >= 0.3)) {
     const largest = Math.max(...printed.map(({ value }) => value))
@@ -264,13 +267,27 @@ function weighedAgain(
   return all.sort((one, other) => again(other) - again(one))
 }
 
+const discounted = 0.6
+
+/** What a discount leads to is the total, unless net and VAT add up to what stands before it. */
+const withoutSumsBeforeDiscounts = (found: readonly Weighed[], facts: SumFacts): Weighed[] =>
+  found.map(one => {
+    const isBefore =
+      one.explanation.support < addsUp &&
+      found.some(other => other.isPrinted && other.prior >= 0.55 && other.value > 0 && isBeforeDiscount(one, other, facts))
+    return isBefore ? { ...one, score: one.score - discounted } : one
+  })
+
 export function chooseTotal(
   facts: SumFacts,
   printed: readonly { value: number; line: MarkedLine }[],
   likely: LikelyTotal = nobody,
 ): ChosenTotal | undefined {
   const candidates = candidatesOf(facts, printed)
-  const found = candidates.map(candidate => weigh(candidate, facts, candidates)).sort((one, other) => other.score - one.score)
+  const found = withoutSumsBeforeDiscounts(
+    candidates.map(candidate => weigh(candidate, facts, candidates)),
+    facts,
+  ).sort((one, other) => other.score - one.score)
   const [best, ...rivals] = weighedAgain(found, facts, printed, likely)
   if (!best) return undefined
   const withheld = valuesOf(facts, 'withheld').find(one => one.value !== 0 && Math.abs(one.value) < best.value)

@@ -89,6 +89,9 @@ function namesIn(words: readonly Word[]): TaxLabel[] {
 
 export const saysVat = (line: MarkedLine): boolean => findPhrases(vatNames, line.words).length > 0
 
+/** Whether any line of it does. */
+export const speaksOfVat = (lines: readonly MarkedLine[]): boolean => lines.some(saysVat)
+
 /** Names that are words of other things, too: a car, trousers, a program, an hour. They count where they are in use, and with nothing beside them. */
 const usedIn: Readonly<Record<string, readonly string[]>> = {
   crv: ['US'],

@@ -96,6 +96,12 @@ interface RowFacts extends Country {
   labels?: ReadonlyMap<MarkedLine, { start: number; end: number }>
 }
 
+/** `Slange 10 147,95 1.479,50`: ten pieces and their price, which is always a tenth of their sum. A row of VAT has the base first. */
+const isTenPieces = ({ value, isBare, start }: Amount, { net, vat }: Pair, money: readonly Amount[]): boolean => {
+  const [price, sum] = [vat, net].map(wanted => money.find(one => one.value === wanted))
+  return isBare && value === 10_00 && price !== undefined && sum !== undefined && start < price.start && price.start < sum.start
+}
+
 const isRate = (rate: number): boolean => rate >= 0 && rate <= rateMax
 
 const valuesMax = 8
@@ -141,6 +147,7 @@ function rowOf(line: MarkedLine, readings: readonly Reading[], country: RowFacts
         money.filter(other => other !== amount).map(other => other.value),
         rate,
       )
+      if (pair && isTenPieces(amount, pair, money)) continue
       if (pair && (rate > 0 || amount.isBare)) return row(rate, pair.net, pair.vat)
     }
     const triple = tripleOf(values, [...country.rates, ...anyRates])

@@ -3,7 +3,7 @@ import type { KindPhrases } from '../phrase-book.ts'
 export const da: KindPhrases = {
   titles: {
     invoice: `faktura, regning, fakturaen, momsfaktura, acontofaktura, a conto faktura, slutfaktura, samlefaktura, delfaktura, salgsfaktura,
-      kontantfaktura, kopifaktura, abonnementsfaktura, rentenota, honorarnota, elregning, varmeregning, vandregning, telefonregning, opkrævning,
+      kontantfaktura, kopifaktura, abonnementsfaktura, rentenota, honorarnota, salærnota, salæropgørelse, honoraropgørelse, elregning, varmeregning, vandregning, telefonregning, opkrævning,
       *faktura, *regning, afregningsfaktura, årsafregning`,
     receipt: `kvittering, kassekvittering, kassebon, kasse bon, bon, købskvittering, salgskvittering, kvittering for køb, betalingskvittering,
       bonkopi, kassestrimmel, *kvittering`,
@@ -43,7 +43,7 @@ export const da: KindPhrases = {
       allonge, fuldmagt, forsikringspolice, *kontrakt, *aftale`,
     notice: `boardingkort, boarding pass, rejseplan, rejseoversigt, rejseprogram, indtjekningsbekræftelse, forbrugsoversigt, forbrugsopgørelse,
       til orientering, kun til information, kun til orientering, til information, informationsbrev, orienteringsbrev, orientering om, adgangskort,
-      adgangsbillet, prisændring, varsel om prisændring, meddelelse om prisændring, varsling, indkaldelse, ombordstigningskort,
+      adgangsbillet, prisændring, ændring af gebyrer, ændring af priser, varsel om prisændring, meddelelse om prisændring, varsling, indkaldelse, ombordstigningskort,
       check in bekræftelse, nyhedsbrev, invitation`,
     bank_letter: `meddelelse fra banken, renteoversigt, renteopgørelse, rentemeddelelse, kreditaftale, årsudskrift, engagementsoversigt, depotoversigt,
       depotudskrift, udskrift af bankkonto, fondsnota, købsnota værdipapirer, låneoversigt, meddelelse om låneydelse, terminsopgørelse,

@@ -3,7 +3,7 @@ import type { KindPhrases } from '../phrase-book.ts'
 export const it: KindPhrases = {
   titles: {
     invoice: `fattura, fatture, fattura differita, fattura immediata, fattura accompagnatoria, fattura elettronica, fattura di vendita, fattura di acconto,
-      fattura a saldo, fattura riepilogativa, fattura semplificata, parcella, notula, nota spese e competenze, nota onorari, bolletta, nota di addebito, nota di debito, td01, td06, td24`,
+      fattura a saldo, fattura riepilogativa, fattura semplificata, parcella, notula, nota spese e competenze, nota onorari, bolletta, quietanza premio, quietanza di premio, quietanza di pagamento premio, quietanza di pagamento del premio, nota di addebito, nota di debito, td01, td06, td24`,
     receipt: `ricevuta, scontrino, scontrino fiscale, documento commerciale, ricevuta fiscale, ricevuta di acquisto, ricevuta di parcheggio,
       scontrino parlante, ricevuta sanitaria, ricevuta generica`,
     credit_note: 'nota di credito, nota credito, nota di accredito, nota di variazione, nota accredito, td04, fattura di storno',
