@@ -148,7 +148,8 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
     likely: likelyDay(learned),
   })
   const number = invoiceNumberOf(lines)
-  const ownNumber = withLearnedNumber(learned, number)
+  // Two pictures of one paper may be misread differently, and two numbers are two documents: there only what stands behind a label counts.
+  const ownNumber = method === 'pdf' ? withLearnedNumber(learned, number) : number
   const hasBuyer = lines.some(line => line.cells.some(cell => parties.isBuyers(line, cell)))
   const kind = kindOf({
     lines,

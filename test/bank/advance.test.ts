@@ -64,6 +64,27 @@ describe('a bill over 1000.00 of which 400.00 was paid in advance', () => {
     expect([await due(bill), await openOf(service, company, bill)]).toEqual([undefined, 0])
   })
 
+  test('an order for the rest is not booked because the advance is', async () => {
+    const bill = await billed()
+    await pay(bill, 400, '2026-02-10')
+    const own = await addAccount(service, company, { iban: 'DK5000400440116243' })
+    const items = [{ ledgerEntryId: bill, creditorIban: 'DE89370400440532013000' }]
+    const made = await service.request(company.key, 'POST', '/api/rest/payment-orders', {
+      bankAccountId: own,
+      items,
+      executionOn: '2026-04-13',
+    })
+    expect([made.status, made.body.result?.lines?.[0]]).toEqual([
+      200,
+      expect.objectContaining({ amount: 600, state: 'waiting', transactionId: null }),
+    ])
+    const read = async () =>
+      (await service.request(company.key, 'GET', `/api/rest/payment-orders/${made.body.result.id}`)).body.result.lines[0]
+    expect(await read()).toMatchObject({ state: 'waiting', transactionId: null })
+    const transactionId = await pay(bill, 600, '2026-04-13')
+    expect(await read()).toMatchObject({ state: 'booked', transactionId })
+  })
+
   test('is found by what is left to pay of it', async () => {
     const bill = await addEntry(service, company, {
       ...{ amount: -1000, payable: -600, date: '2026-03-01' },

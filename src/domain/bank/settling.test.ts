@@ -260,6 +260,18 @@ describe('a settlement', () => {
     expect(`open ${(-openAmount / 100).toFixed(2)}, to pay ${(-payable / 100).toFixed(2)}`.replaceAll('-0.00', '0.00')).toBe(left)
   })
 
+  test('of a foreign bill, all that is open closes the advance too, and what is asked for leaves it', () => {
+    const books = booksOf('denmark', { currency: 'EUR' }, '7.46')
+    const entry: SettledEntry = {
+      ...{ id: 'one', regionKey: 'denmark', currency: 'DKK', date: '2026-03-01', account: '7440', withheld: null },
+      // Of 1000.00 EUR with 400.00 paid in advance 250.00 are paid.
+      ...{ openAmount: minor(-559_500), payable: minor(-261_100), original: { amount: minor(-75_000), currency: 'EUR' } },
+    }
+    const settledBy = (amount: number) =>
+      takeWhole({ ...movementOf('denmark', minor(amount), true), currency: 'EUR' }, entry, books).part.settled
+    expect([settledBy(-75_000), settledBy(-35_000)]).toEqual([-559_500, -261_100])
+  })
+
   test('is called after the movement, in at most 200 characters', () => {
     const books = booksOf('denmark', { currency: 'DKK' }, '1')
     const entry: SettledEntry = {

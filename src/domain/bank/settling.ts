@@ -105,7 +105,7 @@ export function takeWhole(
 ): Taken {
   const value = inBooks(movement.amount)
   const isForeign = movement.currency !== entry.currency
-  const { original, payable, openAmount } = entry
+  const { original, payable, openAmount, withheld } = entry
   const taking = (amount: Minor, closed: Pick<Part, 'settled' | 'withheld'>, isDifferenceBooked: boolean): Taken => ({
     part: { amount, entry, ...closed },
     isDifferenceBooked,
@@ -113,6 +113,8 @@ export function takeWhole(
   const all = { settled: openAmount, withheld: zero }
   if (!isForeign && value === openAmount) return taking(openAmount, all, false)
   const isSameOriginal = isForeign && original?.currency === movement.currency && original.amount === movement.amount
+  // The advance is open too, and is paid with the rest.
+  if (isSameOriginal && withheld === null) return taking(movement.amount, all, true)
   if (isSameOriginal || isSmall(minus(value, payable), payable, entry))
     return taking(isForeign ? movement.amount : payable, closedBy(payable, entry), true)
   if (isSmall(minus(value, openAmount), openAmount, entry)) return taking(isForeign ? movement.amount : openAmount, all, true)

@@ -7,7 +7,7 @@ import type { VatFrequency } from '../calendar/periods.ts'
 import type { Coding, CodingLine } from '../coding/coding.ts'
 import { grossOf } from '../coding/parts.ts'
 import type { Extraction } from '../documents/extraction.ts'
-import { type Minor, minus, negate, plus, share, sum, zero } from '../money/money.ts'
+import { absolute, type Minor, minus, negate, plus, share, sum, zero } from '../money/money.ts'
 import type { Fault } from '../refusals.ts'
 import type { Region } from '../regions.ts'
 import { type Entry, type EntryLine, type PaymentSide, toLine } from './entry.ts'
@@ -72,6 +72,7 @@ export function planEntry(region: Region, extraction: Extraction, coding: Coding
     ...[...due].map(([account, amount]) => line(account, negate(amount))),
     line(paymentAccount(region, extraction, posting), negate(gross)),
   ].filter(({ debit, credit }) => debit !== 0 || credit !== 0)
+  const exchange = exchangeOf(region, extraction, coding)
   return {
     regionKey: posting.regionKey,
     currency: region.currency,
@@ -81,17 +82,32 @@ export function planEntry(region: Region, extraction: Extraction, coding: Coding
     amount: negate(gross),
     lines,
     source: { type: 'document', id: posting.documentId },
-    exchange: exchangeOf(region, extraction, coding),
-    payment: paymentSide(region, extraction, posting, negate(gross)),
+    exchange,
+    payment: paymentSide(region, extraction, posting, { amount: negate(gross), isForeign: exchange !== null }),
   }
 }
 
-/** What is withheld or was paid in advance, in the currency of the books: by the same share as in that of the document. */
-function paymentSide(region: Region, extraction: Extraction, posting: PostingFacts, amount: Minor): PaymentSide {
+interface Booked {
+  amount: Minor
+  isForeign: boolean
+}
+
+/**
+ * What is withheld or was paid in advance, in the currency of the books: of a foreign document by the same share as in that. At home it is what the document says,
+ * also where somebody booked only what was left after an advance, and never more than was booked.
+ */
+function paymentSide(region: Region, extraction: Extraction, posting: PostingFacts, { amount, isForeign }: Booked): PaymentSide {
   const { supplier, total } = extraction
-  const inBooks = (part: Minor | null | undefined) => (part && total ? share(amount, part, total) : null)
-  const payable = extraction.payable !== undefined && extraction.payable > 0 ? inBooks(extraction.payable) : null
-  const withheld = inBooks(extraction.withheld)
+  const inBooks = (part: Minor | null | undefined, most: Minor): Minor | null => {
+    if (!part || !total) return null
+    const shared = share(amount, part, total)
+    const said = absolute(isForeign ? shared : part)
+    const booked = said < absolute(most) ? said : absolute(most)
+    return shared < 0 ? negate(booked) : booked
+  }
+  const withheld = inBooks(extraction.withheld, amount)
+  const untaxed = withheld === null ? amount : minus(amount, withheld)
+  const payable = extraction.payable !== undefined && extraction.payable > 0 ? inBooks(extraction.payable, untaxed) : null
   const isKnown = (value: string | null): value is string => value !== null
   return {
     account: paymentAccount(region, extraction, posting),
@@ -100,7 +116,7 @@ function paymentSide(region: Region, extraction: Extraction, posting: PostingFac
     names: [supplier.name].filter(isKnown),
     ibans: [supplier.iban].filter(isKnown),
     numbers: [extraction.invoiceNumber].filter(isKnown),
-    payable: payable ?? (withheld === null ? null : minus(amount, withheld)),
+    payable: payable ?? (withheld === null ? null : untaxed),
     withheld,
     isReceipt: extraction.kind === 'receipt',
   }

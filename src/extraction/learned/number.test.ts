@@ -27,6 +27,13 @@ test('a word without a digit is no number', () => {
   expect(learnedNumber(opinionOf({ side: 0.95 }))).toBeUndefined()
 })
 
+test('the number of a customer is none of the document', () => {
+  const [bill] = mark(toLines('Faktura\nKundenr. 4471920\nDato 15-03-2026')!).slice(1)
+  const start = bill!.content.indexOf('4471920')
+  const numbers = [{ value: '4471920', start, end: start + 7, line: bill!, likely: 0.99 }]
+  expect(learnedNumber({ ...noOpinion, numbers })).toBeUndefined()
+})
+
 const opinion = opinionOf({ FT: 0.99, '2020/9101': 0.995 })
 
 test.each([

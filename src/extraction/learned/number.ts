@@ -13,10 +13,15 @@ interface LearnedNumber {
 /** Marks before and behind a number that are none of it. */
 const outside = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 
+/** `Kundenr. 4471920`, `IBAN …`: a number whose label is known, and which is that of a customer, an account or a card. */
+const isOfSomethingElse = ({ line, start, end }: Readonly<{ line: MarkedLine; start: number; end: number }>): boolean =>
+  line.ids.some(id => id.start < end && start < id.end)
+
 /** A number may be printed in several words, as `FT 2020/9101` is: all that are believed in and stand beside each other. */
 export function learnedNumber({ numbers }: LearnedOpinion): LearnedNumber | undefined {
   const best = likeliest(numbers)
   if (!best) return undefined
+  if (isOfSomethingElse(best)) return undefined
   const { line, likely } = best
   const inLine = numbers.filter(one => one.line === line)
   let { start, end } = best

@@ -78,7 +78,7 @@ const isCode = (word: string, content: string, place: number): boolean =>
 
 /** Rupiah stand before their amount; behind it `Rp.` are the hundredths of a Swiss franc. */
 const signOfWordBefore = (word: string): CurrencySign | undefined =>
-  /^(?:Rp|RP|rp)$/.test(word) ? 'IDR' : behindOnly.has(fold(word)) ? undefined : wordSign(word)
+  /^(?:Rp|RP|rp)$/.test(word) ? 'IDR' : behindOnly.has(fold(word)) && /^[A-Z]+$/.test(word) ? undefined : wordSign(word)
 
 /** The sign that ends at this place, but for a space or two. */
 export function signBefore(content: string, place: number): FoundSign | undefined {

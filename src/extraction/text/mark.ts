@@ -146,10 +146,22 @@ const yearsOfCompactDays = (contents: readonly string[]): ReadonlySet<number> =>
     ),
   )
 
+const titleHead = /(?:faktura|fattura|invoice|rechnung|facture|factura|factuur|regning)[\s:.]*$/iu
+
 /** `20240218` in a column of its own, on a page that has other days in this form and of about this time. */
 function isDayAlone(content: string, { start, end }: Span, years: ReadonlySet<number>): boolean {
   const year = Number(content.slice(start, start + 4))
-  return [year - 1, year, year + 1].some(one => years.has(one)) && cellsOf(content).some(cell => cell.start === start && cell.end === end)
+  const cells = cellsOf(content)
+  const before =
+    cells
+      .filter(cell => cell.end <= start)
+      .at(-1)
+      ?.text.trim() ?? ''
+  // `Fakturanr.      20260312`: numbered by the day, and no day.
+  const isNumbered = isNumberHead(before) || titleHead.test(before)
+  return (
+    !isNumbered && [year - 1, year, year + 1].some(one => years.has(one)) && cells.some(cell => cell.start === start && cell.end === end)
+  )
 }
 
 const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end

@@ -7,8 +7,10 @@ const words: ReadonlySet<string> = new Set(
 )
 
 /** Whether the phrase that begins with this word of the line speaks of another document. What stands in another column says nothing of it. */
-export function isReference(line: MarkedLine, from: number): boolean {
+export function isReference(line: MarkedLine, from: number, unless: ReadonlySet<string> = new Set()): boolean {
   const phrase = line.words[from]
   const column = phrase && line.cells.find(cell => cell.start <= phrase.start && phrase.end <= cell.end)
-  return line.words.slice(Math.max(0, from - 4), from).some(word => words.has(word.text) && (!column || word.start >= column.start))
+  return line.words
+    .slice(Math.max(0, from - 4), from)
+    .some(word => words.has(word.text) && !unless.has(word.text) && (!column || word.start >= column.start))
 }

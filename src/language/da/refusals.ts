@@ -103,7 +103,7 @@ export const refusals: Translation<typeof source> = {
   'refusal.entry_in_other_ledger': 'Posteringen ligger i et andet bogholderi.',
   'refusal.entry_is_reversal': 'En tilbageførsel kan ikke tilbageføres.',
   'refusal.entry_reconciled': 'Posteringen er afstemt med en bankpostering.',
-  'refusal.entry_is_settlement': 'Posteringen tages tilbage der, hvor den blev lavet.',
+  'refusal.entry_is_settlement': 'Posteringen tilbageføres dér, hvor den blev oprettet.',
   'refusal.entry_not_balanced': 'Debet og kredit stemmer ikke.',
   'refusal.accounting_year_not_found': 'Regnskabsåret findes ikke.',
   'refusal.period_locked': 'Datoen er låst.',

@@ -100,7 +100,7 @@ export const refusals = {
   'refusal.entry_in_other_ledger': 'The entry is in another ledger.',
   'refusal.entry_is_reversal': 'A reversal cannot be taken back.',
   'refusal.entry_reconciled': 'The entry is reconciled with a bank transaction.',
-  'refusal.entry_is_settlement': 'The entry is taken back where it was made.',
+  'refusal.entry_is_settlement': 'Take this entry back where it was made.',
   'refusal.entry_not_balanced': 'Debits and credits are not equal.',
   'refusal.accounting_year_not_found': 'There is no such accounting year.',
   'refusal.period_locked': 'The day is locked.',

@@ -103,7 +103,7 @@ export const refusals: Translation<typeof source> = {
   'refusal.entry_in_other_ledger': "La registrazione è in un'altra contabilità.",
   'refusal.entry_is_reversal': 'Uno storno non può essere stornato.',
   'refusal.entry_reconciled': 'La registrazione è riconciliata con un movimento bancario.',
-  'refusal.entry_is_settlement': 'La registrazione si annulla dove è nata.',
+  'refusal.entry_is_settlement': 'La registrazione si storna da dove è stata creata.',
   'refusal.entry_not_balanced': 'Dare e avere non quadrano.',
   'refusal.accounting_year_not_found': "L'esercizio non esiste.",
   'refusal.period_locked': 'La data è bloccata.',

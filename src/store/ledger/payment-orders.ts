@@ -118,6 +118,7 @@ export interface PaymentOrder {
   lines: readonly PaymentLine[]
 }
 
+/** What moved before an order was written pays another part of the bill. */
 const columns = sql`payment.id, payment.region_key as "regionKey", payment.state, payment.bank_account_id as "bankAccountId", payment.debtor_name as "debtorName",
   payment.debtor_iban as "debtorIban", payment.debtor_currency as "debtorCurrency", payment.version, payment.message_id as "messageId",
   payment.execution_on as "executionOn", payment.is_batch_booked as "isBatchBooked", payment.created_at as "createdAt", payment.created_by as "createdBy",
@@ -126,7 +127,9 @@ const columns = sql`payment.id, payment.region_key as "regionKey", payment.state
       'creditorName', line.creditor_name, 'creditorIban', line.creditor_iban, 'amount', line.amount, 'currency', line.currency,
       'endToEndId', line.end_to_end_id, 'groupId', line.group_id, 'remittance', line.remittance,
       'transactionId', (select max(part.transaction_id) from bank_allocation part
-        where part.organization_id = line.organization_id and part.entry_id = line.entry_id and part.entry_id is not null)) order by line.line)
+          join bank_transaction movement on movement.organization_id = part.organization_id and movement.id = part.transaction_id
+        where part.organization_id = line.organization_id and part.entry_id = line.entry_id and part.entry_id is not null
+          and movement.date >= payment.created_at::date)) order by line.line)
     from payment_line line where line.organization_id = payment.organization_id and line.order_id = payment.id) as lines`
 
 export const findOrder = (db: Db, id: string, { lock = false }: { lock?: boolean } = {}): Promise<PaymentOrder | undefined> =>

@@ -15,18 +15,22 @@ export function Gone({ id, onLeave }: { id: string; onLeave?: () => void }) {
   const deleted = data?.items.find(item => item.action === 'delete_document')
   if (isPending) return <Skeleton />
   return (
-    <Empty
-      title={deleted ? text.deletedBy({ who: deleted.actor.name ?? text.system, when: formatMoment(deleted.at, language) }) : text.notFound}
-    >
-      {onLeave ? (
-        <button type="button" className="button" onClick={onLeave}>
-          {text.toList}
-        </button>
-      ) : (
-        <Link to="/inbox" className="button">
-          {text.toInbox}
-        </Link>
-      )}
-    </Empty>
+    <div role="status">
+      <Empty
+        title={
+          deleted ? text.deletedBy({ who: deleted.actor.name ?? text.system, when: formatMoment(deleted.at, language) }) : text.notFound
+        }
+      >
+        {onLeave ? (
+          <button type="button" className="button" onClick={onLeave}>
+            {text.toList}
+          </button>
+        ) : (
+          <Link to="/inbox" className="button">
+            {text.toInbox}
+          </Link>
+        )}
+      </Empty>
+    </div>
   )
 }

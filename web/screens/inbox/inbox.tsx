@@ -209,14 +209,17 @@ export function Screen() {
     return () => globalThis.document.removeEventListener('keydown', onKeyDown)
   }, [toReview])
 
+  const focusList = (): void => list.current?.querySelector<HTMLElement>('[role=listbox]')?.focus()
   const backToList = (): void => {
     if (marked.size > 0) queue.clearMarks()
     else setPane('list')
-    list.current?.querySelector<HTMLElement>('[role=listbox]')?.focus()
+    focusList()
   }
+  /** What is marked stays marked. */
   const backToQueue = (): void => {
     select(ids[0])
-    backToList()
+    setPane('list')
+    focusList()
   }
   const missing = (): void => {
     if (selectedId === undefined) return

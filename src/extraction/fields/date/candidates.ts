@@ -100,6 +100,9 @@ const isPlace = (text: string): boolean =>
 const smallDateWord = (line: MarkedLine, label: Found<Meaning>): boolean =>
   label.to - label.from === 1 && line.words[label.from]!.text.length <= 3
 
+/** `Ns. fattura n. 12 del …`, `Originale`: the document itself. */
+const ofOwn: ReadonlySet<string> = new Set(['ns', 'nostra', 'original', 'originale'])
+
 function labelBefore(line: MarkedLine, from: number, date: FoundDate): Meaning | undefined {
   const isNear = (label: Found<Meaning>): boolean =>
     label.end - label.start > 4 ||
@@ -109,7 +112,7 @@ function labelBefore(line: MarkedLine, from: number, date: FoundDate): Meaning |
   const found = (findPhrases(dayLabels, line.words) as Found<Meaning>[])
     .filter(label => label.start >= from && label.end <= date.start && isNear(label))
     // "A storno parziale ns. fattura 412 del 31/01": the day of another document.
-    .map(label => (label.kind === 'document' && isReference(line, label.from) ? { ...label, kind: 'other' as const } : label))
+    .map(label => (label.kind === 'document' && isReference(line, label.from, ofOwn) ? { ...label, kind: 'other' as const } : label))
   const said = meaningOfParts(text)
   const at = found.length - 1
   const last = found[at]

@@ -41,3 +41,20 @@ test('a number of eight digits that no other day is like is none', () => {
 test('"Data reg." asks for a day, also with the year first', () => {
   expect(dayOf('Bar Esempio Srl', 'Data reg. : 2021-06-04', 'Totale documento 23,91 €')).toBe('2021-06-04')
 })
+
+test('a number that is written like a day is no day behind the label of a number', () => {
+  const lines = ['Exempel Verktyg HB', 'Fakturanummer      20260112', 'Kund      88', 'Förfaller 20260418']
+  const read = readText([...lines, ...sums].join('\n'), { own, today: '2026-11-17' })!
+  expect([read.invoiceNumber, read.date]).toEqual(['20260112', null])
+})
+
+test('"Original Invoice … dated" is the day of the document itself', () => {
+  const lines = ['Example Tools Ltd', 'Original Invoice 55 dated 12 March 2026', 'Order 1 March 2026', 'Total 120.00 GBP']
+  expect(dayOf(...lines)).toBe('2026-03-12')
+})
+
+test('a delivery note that an invoice names gives it neither number nor day', () => {
+  const lines = ['CARTA ESEMPIO SRL', 'Bolletta di consegna n. 33 del 01/02/2026', 'Fattura n. 12 del 05/02/2026', 'Totale 122,00 €']
+  const read = readText(lines.join('\n'), { own, today: '2026-11-17' })!
+  expect([read.invoiceNumber, read.date]).toEqual(['12', '2026-02-05'])
+})

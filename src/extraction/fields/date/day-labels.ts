@@ -45,7 +45,7 @@ export const dayLabels = phraseBook({
     payment due date, payment deadline, fällig, fällig am, fälligkeit, fälligkeitsdatum, zahlbar bis, zahlbar bis zum, zahlungsziel,
     zahlung bis, échéance, date d échéance, à payer avant, vencimiento, fecha de vencimiento, förfallodatum, förfallodag, betala senast,
     vervaldatum, til betaling`,
-  other: `levering, leveringsdato, leveret, leverance, forventet levering, leveringsdag, delivery, delivery date, delivered, shipped,
+  other: `bolletta di consegna, bolletta di accompagnamento, bolletta doganale, levering, leveringsdato, leveret, leverance, forventet levering, leveringsdag, delivery, delivery date, delivered, shipped,
     ship date, shipping date, dispatch, estimated delivery, spedizione, spedizione prevista, consegna, consegna prevista, data consegna,
     data spedizione, lieferdatum, liefertermin, leistungsdatum, leistungszeitraum, periode, perioden, period, periodo, billing period,
     service period, service date, fra, til, dal, al, from, to, until, through, ankomst, afrejse, check in, check out, checkin, checkout,

@@ -35,7 +35,7 @@ const book = phraseBook({
     kassabon nr, bonnummer kassa`,
   order: `ordre nr, ordrenr, ordrenummer, ordre nummer, ordre, ordine n, ordine nr, ordine numero, numero ordine, n ordine, ordine,
     order no, order number, order nr, order id, order, bestellnummer, bestellung nr, conferma ordine, ordrebekræftelse,
-    order confirmation, booking nr, bookingnr, booking reference, reservation no, prenotazione n`,
+    order confirmation, bolletta di consegna, bolletta di accompagnamento, bolletta doganale, booking nr, bookingnr, booking reference, reservation no, prenotazione n`,
 })
 
 export interface FoundNumber {

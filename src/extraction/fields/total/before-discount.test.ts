@@ -23,6 +23,18 @@ test('where all is taken off the total is nothing', () => {
   expect(amountsOf(...goods, 'Sum   35003,00', 'Kuponrabat   -35003,00', 'Total   0,00 kr.')[0]).toBe(0)
 })
 
+test('freight on top of goods that are free is to be paid', () => {
+  const sums = ['Rabat   -1000,00', 'Total varer   0,00', 'Fragt   40,00', 'Moms 25%   10,00', 'At betale   50,00']
+  expect(amountsOf('Varer   1000,00', ...sums)).toEqual([5000, 1000])
+})
+
+test.each(['Rabat ved betaling inden 8 dage', 'Prompt payment discount', 'Sconto per pagamento anticipato'])(
+  '"%s" is for paying soon',
+  name => {
+    expect(amountsOf('Kursus   1000,00', 'I alt   1000,00', `${name}   -20,00`, 'Total   980,00', 'Momsfri ydelse')[0]).toBe(100000)
+  },
+)
+
 test('what is paid by those who are quick is no total', () => {
   const sums = [
     'Netto   28002,40',

@@ -55,7 +55,7 @@ const book = phraseBook<OtherTaxKind>({
 /** What names VAT and nothing else; "tax", "steuer", "taxe" and "imposta" alone may be any. */
 const vatNames = phraseBook({
   vat: `vat, moms, iva, mwst, ust, mehrwertsteuer, umsatzsteuer, tva, btw, mva, alv, gst, hst, igic, pdv, ddv, dph, ptu, käibemaks, áfa, pvn, fpa, momsbeløb, salgsmoms, tvq, tps, qst, cgst, sgst, igst,
-    i v a, t v a, b t w, m w st, mw st, value added tax`,
+    i v a, v a t, t v a, b t w, momsen, momsbeløbet, m w st, mw st, value added tax`,
 })
 
 export interface NamedTax {

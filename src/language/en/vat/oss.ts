@@ -18,7 +18,7 @@ export const oss = {
     `The limit of 10,000 EUR is that of the law (directive 2006/112/EC, art. 59c); it counts since ${words.day(since)}.`,
   oss_limit_in_euro: 'The limit in euro is that of the law and cannot be another one. Leave it out.',
   oss_limit_far: ({ limit, currency }: { limit: number; currency: string }, words: Words) =>
-    `10,000 EUR come to about ${words.money(limit, currency)}. Enter the amount that the authority says, or leave it empty.`,
+    `10,000 EUR come to about ${words.money(limit, currency)}. Enter the amount that the authority says, or leave the field empty.`,
   oss_threshold_passed: ({ sold, currency, limit }: { sold: number; currency: string; limit: number }, words: Words) =>
     `Sales to consumers in other EU countries come to ${words.money(sold, currency)} a year and pass ${words.money(limit, 'EUR')}: the VAT of the buyer's country is due. Register for the One Stop Shop, and enter the day under VAT, OSS.`,
   oss_without_country: ({ amount, currency }: { amount: number; currency: string }, words: Words) =>

@@ -14,7 +14,7 @@ export const oss: Translation<typeof source> = {
     `La soglia di 10.000 EUR è quella di legge (direttiva 2006/112/CE, art. 59 quater) e vale ${withArticle('dal', words.day(since))}.`,
   oss_limit_in_euro: 'La soglia in euro è quella di legge e non può essere diversa. Ometti il campo.',
   oss_limit_far: ({ limit, currency }, words) =>
-    `10.000 EUR corrispondono a circa ${words.money(limit, currency)}. Inserisci l'importo indicato dall'autorità, oppure lascia vuoto.`,
+    `10.000 EUR corrispondono a circa ${words.money(limit, currency)}. Inserisci l'importo indicato dall'autorità, oppure lascia il campo vuoto.`,
   oss_threshold_passed: ({ sold, currency, limit }, words) =>
     `Le vendite a privati di altri Paesi UE sono ${words.money(sold, currency)} l'anno e superano ${words.money(limit, 'EUR')}: è dovuta l'IVA del Paese del cliente. Registrati all'OSS e inserisci il giorno in IVA, OSS.`,
   oss_without_country: ({ amount, currency }, words) =>

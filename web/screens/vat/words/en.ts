@@ -110,7 +110,7 @@ export const words = {
   ossFrom: 'First day',
   ossTo: 'Last day, if it has ended',
   ossLimit: ({ currency }: { currency: string }) => `Limit of 10,000 EUR a year, in ${currency}`,
-  ossLimitHint: 'Only where the authority says another amount than the one shown. Empty: the one of the country.',
+  ossLimitHint: 'Only if the authority states a different amount. Leave it empty for the country’s own limit.',
   ossOtherServices: 'Other services, taxed at home',
   ossElectronicServices: 'Electronic services',
   ossFiledOn: 'Filed on',
