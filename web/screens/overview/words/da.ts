@@ -22,8 +22,8 @@ export const words: Translation<typeof source> = {
   vatDue: ({ day }) => `frist ${day}`,
   vatRefund: 'til gode',
   noVat: 'Ingen momsperiode er åben',
-  vatWaits: ({ period, documents, transactions, day }) =>
-    `${period} har frist ${day}. Venter endnu: ${documents} bilag, ${transactions} ${transactions === 1 ? 'bankpostering' : 'bankposteringer'}.`,
+  vatWaits: ({ period, documents, transactions, day, isLate }) =>
+    `${period} ${isLate ? 'havde' : 'har'} frist ${day}. Venter endnu: ${documents} bilag, ${transactions} ${transactions === 1 ? 'bankpostering' : 'bankposteringer'}.`,
   result: 'Resultat pr. måned',
   resultSummary: ({ months, total }) => `Indtægter og udgifter i de seneste ${months} måneder; i alt ${total}.`,
   noResult: 'Intet er bogført i disse måneder.',

@@ -22,8 +22,20 @@ export const words = {
   vatDue: ({ day }: { day: string }) => `due ${day}`,
   vatRefund: 'in your favour',
   noVat: 'No VAT period is open',
-  vatWaits: ({ period, documents, transactions, day }: { period: string; documents: number; transactions: number; day: string }) =>
-    `${period} is due on ${day}. Still waiting: ${counted(documents, 'document', 'documents')}, ${counted(transactions, 'bank line', 'bank lines')}.`,
+  vatWaits: ({
+    period,
+    documents,
+    transactions,
+    day,
+    isLate,
+  }: {
+    period: string
+    documents: number
+    transactions: number
+    day: string
+    isLate: boolean
+  }) =>
+    `${period} ${isLate ? 'was' : 'is'} due on ${day}. Still waiting: ${counted(documents, 'document', 'documents')}, ${counted(transactions, 'bank line', 'bank lines')}.`,
   result: 'Result by month',
   resultSummary: ({ months, total }: { months: number; total: string }) =>
     `Income and cost of the last ${months} months; together ${total}.`,
