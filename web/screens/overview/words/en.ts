@@ -5,7 +5,8 @@ export const words = {
   waiting: ({ count }: { count: number }) =>
     count === 0 ? 'Nothing waits' : count === 1 ? '1 thing waits for you' : `${count} things wait for you`,
   nothingWaits: 'Nothing waits.',
-  next: ({ what, day }: { what: string; day: string }) => `Next: ${what} on ${day}.`,
+  next: ({ what, day, isLate }: { what: string; day: string; isLate: boolean }) =>
+    isLate ? `Overdue: ${what}, ${day}.` : `Nothing waits. Next: ${what} on ${day}.`,
   cards: 'What needs you today',
   toReview: 'To review',
   failed: ({ count }: { count: number }) => (count === 1 ? '1 could not be read' : `${count} could not be read`),

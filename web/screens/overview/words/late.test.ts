@@ -13,4 +13,9 @@ test.each([
 ])('%s', (_language, words, ahead, past) => {
   expect(words.vatWaits(of(false))).toContain(ahead)
   expect(words.vatWaits(of(true))).toContain(past)
+  // The line below the title does not say that nothing waits while something is late.
+  const next = (isLate: boolean) => words.next({ what: 'VAT', day: '1.6.2026', isLate })
+  expect(next(false)).toContain(words.waiting({ count: 0 }))
+  expect(next(true)).not.toContain(words.waiting({ count: 0 }))
+  expect(next(true)).toContain('VAT, 1.6.2026.')
 })
