@@ -13,11 +13,20 @@ const children = [
   [binOf('vite', 'bin/vite.js'), 'web', '--config', 'web/vite.config.ts'],
 ].map(args => spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }))
 
+let isStopping = false
+
+/** Told once: at a second signal the watcher kills the service in the middle of its work. */
+function stop(signal) {
+  if (isStopping) return
+  isStopping = true
+  for (const child of children) child.kill(signal)
+}
+
 /** One without the other is of no use. */
 for (const child of children) {
   child.once('exit', code => {
     process.exitCode ??= code ?? 1
-    for (const other of children) other.kill()
+    stop('SIGTERM')
   })
 }
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => children.forEach(child => void child.kill(signal)))
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal))

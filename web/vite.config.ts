@@ -6,7 +6,23 @@ import { installable } from './install/plugin.ts'
 
 /** Where the service of `npm run dev` answers. */
 const service = process.env.PRIMANOTA_BASE_URL ?? 'http://localhost:4000'
-const ofService = ['/api', '/sign-in', '/sign-out', '/setup', '/pages', '/access', '/oauth', '/invitations', '/reset-password']
+/** What it serves, as starts of addresses or as patterns. Sources of ours lie below `api/` as well, and those are Vite's. */
+const ofService = [
+  '^/api/(?!.*\\.tsx?(?:\\?|$))',
+  ...[
+    '/sign-in',
+    '/sign-out',
+    '/setup',
+    '/pages',
+    '/access',
+    '/account',
+    '/oauth',
+    '/invitations',
+    '/forgotten-password',
+    '/reset-password',
+    '/docs',
+  ],
+]
 
 /** A chunk may be loaded before the styles of the app: each file says the order of the layers, since the first that names one decides it. */
 const layerOrder: Plugin = {

@@ -132,7 +132,7 @@ function readInput(request: FastifyRequest): { body: unknown } | Refusal {
   if (!isReadable(request.url)) return refuse(say('invalid_input.escape'))
   const body = { ...(request.query as object), ...(request.params as object) }
   const faults = stringFaults(body)
-  return faults.length > 0 ? refuse(say('invalid_input.address'), faults) : { body }
+  return faults.length > 0 ? refuseFields(faults) : { body }
 }
 
 /** What the path names is part of the input; the body may not say it a second time. */
@@ -142,7 +142,7 @@ function withParameters(request: FastifyRequest): { body: unknown } | Refusal {
   const read = request.method === 'DELETE' && isEmpty ? { body: {} } : readBody(request)
   if (refused(read)) return read
   const faults = stringFaults(parameters)
-  if (faults.length > 0) return refuse(say('invalid_input.address'), faults)
+  if (faults.length > 0) return refuseFields(faults)
   const { body } = read
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return { body }
   const doubled = Object.keys(parameters).filter(name => Object.hasOwn(body, name))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listConsents } from '../actions/bank/consents.ts'
-import { deadlinesOf } from '../actions/deadlines.ts'
+import { deadlinesOf, windowAround } from '../actions/deadlines.ts'
 import { loadVatBooks } from '../actions/vat-returns/figures.ts'
 import { bankSide } from '../domain/bank/reconciliation.ts'
 import { type CalendarDate, dayIn } from '../domain/calendar/dates.ts'
@@ -140,8 +140,13 @@ async function endingConsents(db: Db, now: Date) {
     .filter(({ days }) => days <= consentDays)
 }
 
-async function nextDeadlines(db: Db, now: Date) {
-  const found = await deadlinesOf(db, now)
+/** A return that is late stays until it is filed, however long ago its day was: the oldest open period of VAT begins the days that are looked at. */
+async function nextDeadlines(db: Db, now: Date, today: CalendarDate, openSince: CalendarDate | undefined) {
+  const around = windowAround(today)
+  const found = await deadlinesOf(db, now, {
+    ...around,
+    from: openSince !== undefined && openSince < around.from ? openSince : around.from,
+  })
   return (found?.deadlines ?? [])
     .filter(({ kind, state, isOverdue, dueOn }) => kind !== 'bank_consent' && state !== 'filed' && (isOverdue || dueOn >= found!.today))
     .slice(0, deadlinesMax)
@@ -168,6 +173,7 @@ export const getOverview = defineRead({
     const { failed, warned, low, ready, reading } = await countInbox(db, autoPostThreshold)
     const { autoPosted, ...waiting } = await countWaiting(db, since)
     const automatic = await findAutoPosted(db, since, autoPostedMax)
+    const vat = await vatOf(db, now)
     const overdue = await sumOverdue(db, regionKey ?? '', today)
     return {
       asOf: today,
@@ -179,8 +185,8 @@ export const getOverview = defineRead({
       reading,
       ...waiting,
       overdueInvoices: { count: overdue.count, amount: currency === null ? 0 : fromMinor(overdue.amount, currency) },
-      nextDeadlines: await nextDeadlines(db, now),
-      vat: await vatOf(db, now),
+      nextDeadlines: await nextDeadlines(db, now, today, vat?.periodStart),
+      vat,
       cash: await cashOn(db, today),
       bankConsents: await endingConsents(db, now),
       autoPosted7d: autoPosted,

@@ -303,6 +303,16 @@ describe('queries', () => {
     expect(replies).toEqual(queries.map(query => `${query.slice(0, 40)}: 400 invalid_input`))
   })
 
+  test.each([
+    ['/api/rest/contacts/%00', 'id', 'U+0000'],
+    ['/api/rest/contacts?cursor=a%00', 'cursor', 'U+0000'],
+    ['/api/rest/contacts?__proto__=1', '__proto__', 'not allowed'],
+  ])('%s is told by its place and the reason', async (address, place, reason) => {
+    const { detail } = (await get(address)).body
+    expect(detail).toContain(`${place}: `)
+    expect(detail).toContain(reason)
+  })
+
   test('a cursor of the right shape that nobody gave starts somewhere or nowhere', async () => {
     const cursors = idPrefixes.flatMap(prefix => ['0', '1', '7', 'i', 'z'].map(digit => `${prefix}_${digit.repeat(26)}`))
     const asked = lists.flatMap(({ path }) => cursors.map(cursor => `${path}?cursor=${Buffer.from(cursor).toString('base64url')}`))

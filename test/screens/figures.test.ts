@@ -6,9 +6,11 @@ import { type Organization, startTestService, type TestService } from '../harnes
 import { codes, post, type RegionKey, traded } from '../vat-returns/entries.ts'
 import { journey } from '../vat-returns/journey.ts'
 
+const april = new Date('2026-04-15T10:00:00Z')
+let now = april
 let service: TestService
 beforeAll(async () => {
-  service = await startTestService({ clock: () => new Date('2026-04-15T10:00:00Z') })
+  service = await startTestService({ clock: () => now })
 })
 afterAll(() => service.close())
 
@@ -149,6 +151,21 @@ describe.each(['denmark', 'italy'] as const)('%s', region => {
     expect(categories.length).toBeGreaterThan(5)
     expect(categories.filter((one: { ledgerAccountId: string }) => !accounts.has(one.ledgerAccountId))).toEqual([])
   })
+})
+
+test('a return that is late by half a year still comes first', async () => {
+  const organization = await service.found()
+  await post(service, organization, traded('denmark', { code: codes.denmark[0]!, net: 33_333, on: '2026-01-15' }))
+  now = new Date('2026-11-19T10:00:00Z')
+  try {
+    const { result } = (await service.request(organization.key, 'GET', '/api/rest/overview')).body
+    expect(result.vat).toMatchObject({ periodStart: '2026-01-01', deadline: '2026-06-01' })
+    const [first, second] = result.nextDeadlines
+    expect(first).toMatchObject({ kind: 'vat_return', periodKey: '2026-Q1', dueOn: '2026-06-01', isOverdue: true })
+    expect(second).toMatchObject({ kind: 'vat_return', periodKey: '2026-Q2', dueOn: '2026-09-01', isOverdue: true })
+  } finally {
+    now = april
+  }
 })
 
 test('an organization without a region has figures of nothing', async () => {

@@ -6,7 +6,7 @@ import { exportNotFound } from '../../actions/exports/record.ts'
 import type { Permission } from '../../domain/access/permissions.ts'
 import type { ExportKind } from '../../domain/exports/export.ts'
 import { contentDisposition } from '../../domain/files/file-names.ts'
-import { refuse } from '../../domain/refusals.ts'
+import { refuse, refuseFields } from '../../domain/refusals.ts'
 import type { Services } from '../../kernel/context.ts'
 import { forbidden } from '../../kernel/forbidden.ts'
 import { perform } from '../../kernel/perform.ts'
@@ -55,7 +55,7 @@ export function registerExports(server: FastifyInstance, services: Services, gat
     server.get(`/api/rest${path}`, { onRequest: gate((_request, caller) => forbidden(caller, ask)) }, async (request, reply) => {
       const body = request.query as object
       const faults = stringFaults(body)
-      if (faults.length > 0) return sendRefusal(request, reply, refuse(say('invalid_input.address'), faults))
+      if (faults.length > 0) return sendRefusal(request, reply, refuseFields(faults))
       const answer = await perform(services, ask, { caller: callerOf(request), body, requestId: request.id, language: languageOf(request) })
       if (answer.status !== 200) return sendAnswer(request, reply, metrics, ask.name, answer)
       const { id } = (JSON.parse(answer.body) as { result: { id: string } }).result
@@ -77,7 +77,7 @@ export function registerExports(server: FastifyInstance, services: Services, gat
     async (request, reply) => {
       const { id } = request.params as { id: string }
       const faults = stringFaults({ id })
-      if (faults.length > 0) return sendRefusal(request, reply, refuse(say('invalid_input.address'), faults))
+      if (faults.length > 0) return sendRefusal(request, reply, refuseFields(faults))
       const found = await find(request, id)
       if (!found) return sendRefusal(request, reply, exportNotFound(id))
       const denied = forbidden(callerOf(request), { ...getExportFile, permission: permissions[found.kind] })

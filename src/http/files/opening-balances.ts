@@ -1,11 +1,10 @@
 /** The standard file of another program arrives as bytes, and may be large: it is kept, and what it would open is said. */
 import type { FastifyInstance } from 'fastify'
 import { openingFileBytesMax, readOpeningBalances } from '../../actions/books/opening-file.ts'
-import { refuse, refused } from '../../domain/refusals.ts'
+import { refused, refuseFields } from '../../domain/refusals.ts'
 import type { Services } from '../../kernel/context.ts'
 import { forbidden } from '../../kernel/forbidden.ts'
 import { perform } from '../../kernel/perform.ts'
-import { say } from '../../language/say.ts'
 import { idempotencyKeyOf, sendAnswer } from '../answers.ts'
 import { callerOf, type Gate } from '../gate.ts'
 import { stringFaults } from '../json.ts'
@@ -19,7 +18,7 @@ export function registerOpeningFiles(scope: FastifyInstance, services: Services,
   scope.post(path, { onRequest: gate((_request, caller) => forbidden(caller, readOpeningBalances)) }, async (request, reply) => {
     const { name: _fileName, ...wish } = request.query as Record<string, unknown>
     const faults = stringFaults(wish)
-    const unread = faults.length > 0 ? refuse(say('invalid_input.address'), faults) : undefined
+    const unread = faults.length > 0 ? refuseFields(faults) : undefined
     const arrived = await receive(services, request, reply, openingFileBytesMax)
     if (unread || refused(arrived)) {
       const refusal = refused(arrived) ? arrived : unread!

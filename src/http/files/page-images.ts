@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bytesOf, type DrawingRefusal } from '../../actions/pages/document-pages.ts'
 import { pagedIn, pictureKey, pictureOf } from '../../actions/pages/pictures.ts'
 import type { PrintableInvoice } from '../../domain/invoices/printable.ts'
-import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
+import { type Refusal, refuse, refused, refuseFields } from '../../domain/refusals.ts'
 import type { Services } from '../../kernel/context.ts'
 import type { Read } from '../../kernel/define-read.ts'
 import { forbidden } from '../../kernel/forbidden.ts'
@@ -93,7 +93,7 @@ async function sendPicture(
   }
   const body = { ...(request.query as object), ...(request.params as object) }
   const faults = stringFaults(body)
-  if (faults.length > 0) return refuseIt(refuse(say('invalid_input.address'), faults))
+  if (faults.length > 0) return refuseIt(refuseFields(faults))
   const caller = callerOf(request)
   const language = languageOf(request)
   const found = await performRead(services, read, { caller, body, requestId: request.id, language })

@@ -1,7 +1,7 @@
 /** Statements of banks arrive as files: for an account that is named, or for the one that the file itself names. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { importStatement } from '../../actions/bank/importing/statements.ts'
-import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
+import { type Refusal, refuse, refused, refuseFields } from '../../domain/refusals.ts'
 import type { Services } from '../../kernel/context.ts'
 import { forbidden } from '../../kernel/forbidden.ts'
 import { perform } from '../../kernel/perform.ts'
@@ -25,7 +25,7 @@ export function registerStatements(scope: FastifyInstance, services: Services, g
     const { id } = request.params as { id?: string }
     const { name: _fileName, ...wish } = request.query as Record<string, unknown>
     const faults = stringFaults({ ...wish, id })
-    const unread = faults.length > 0 ? refuse(say('invalid_input.address'), faults) : undefined
+    const unread = faults.length > 0 ? refuseFields(faults) : undefined
     const arrived = asStatement(await receive(services, request, reply))
     if (unread || refused(arrived)) {
       const refusal = refused(arrived) ? arrived : unread!

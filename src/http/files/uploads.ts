@@ -5,7 +5,7 @@ import { admitFiles } from '../../actions/documents/uploads/quota.ts'
 import { fileBytesMax, registerFile } from '../../actions/files.ts'
 import { contentDisposition } from '../../domain/files/file-names.ts'
 import { isInlineType } from '../../domain/files/file-types.ts'
-import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
+import { type Refusal, refuse, refused, refuseFields } from '../../domain/refusals.ts'
 import type { Services } from '../../kernel/context.ts'
 import type { Read } from '../../kernel/define-read.ts'
 import { forbidden } from '../../kernel/forbidden.ts'
@@ -105,7 +105,7 @@ async function sendFile(
     return sendRefusal(request, reply, refusal)
   }
   const faults = stringFaults(request.params)
-  if (faults.length > 0) return refuseIt(refuse(say('invalid_input.address'), faults))
+  if (faults.length > 0) return refuseIt(refuseFields(faults))
   const read = await performRead(services, found, { caller, body: request.params, requestId: request.id, language: languageOf(request) })
   if (read.status !== 200) return sendAnswer(request, reply, metrics, found.name, read)
   const file = (JSON.parse(read.body) as { result: StoredFile }).result

@@ -2,13 +2,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentDisposition } from '../../domain/files/file-names.ts'
-import { type Refusal, refuse, refused } from '../../domain/refusals.ts'
+import { type Refusal, refused, refuseFields } from '../../domain/refusals.ts'
 import type { Services } from '../../kernel/context.ts'
 import type { Read } from '../../kernel/define-read.ts'
 import { forbidden } from '../../kernel/forbidden.ts'
 import { performRead } from '../../kernel/perform.ts'
 import type { Language } from '../../language/languages.ts'
-import { say } from '../../language/say.ts'
 import { sendAnswer } from '../answers.ts'
 import { callerOf, type Gate } from '../gate.ts'
 import { fileHeaders } from '../headers.ts'
@@ -65,7 +64,7 @@ async function sendWritten(
   }
   const body = { ...(takesQuery ? (request.query as object) : {}), ...(request.params as object) }
   const faults = stringFaults(body)
-  if (faults.length > 0) return refuseIt(refuse(say('invalid_input.address'), faults))
+  if (faults.length > 0) return refuseIt(refuseFields(faults))
   const language = languageOf(request)
   const found = await performRead(services, read, {
     caller: callerOf(request),

@@ -82,7 +82,8 @@ export const requests: Translation<typeof source> = {
   'invalid_input.content_length': 'Indholdet har ikke den længde, som Content-Length angiver.',
   'invalid_input.unreadable': 'Forespørgslen kunne ikke læses.',
   'invalid_input.one_file': 'Send én fil ad gangen.',
-  'invalid_input.multipart': 'Multipart-indholdet kan ikke læses.',
+  'invalid_input.multipart':
+    'Multipart-indholdet kan ikke læses: det slutter for tidligt, eller det er ikke delt af den boundary, som Content-Type nævner. Send hele indholdet igen.',
   unknown_action: 'GET /api/rest/actions viser alle handlinger.',
   'not_found.address': 'Kontrollér adressen; /docs viser, hvad der findes.',
   'not_found.too_long': 'En del af adressen er længere end noget navn eller id her.',

@@ -92,7 +92,8 @@ export const requests = {
   'invalid_input.content_length': 'The body is not as long as its Content-Length says.',
   'invalid_input.unreadable': 'The request could not be read.',
   'invalid_input.one_file': 'Send one file at a time.',
-  'invalid_input.multipart': 'The multipart body cannot be read.',
+  'invalid_input.multipart':
+    'The multipart body cannot be read: it ends too early, or is not divided by the boundary that its Content-Type names. Send it again, whole.',
   unknown_action: 'GET /api/rest/actions lists all actions.',
   'not_found.address': 'Check the address; /docs lists what there is.',
   'not_found.too_long': 'A part of the address is longer than any name or id here.',

@@ -84,7 +84,8 @@ export const requests: Translation<typeof source> = {
   'invalid_input.content_length': 'Il corpo non ha la lunghezza indicata da Content-Length.',
   'invalid_input.unreadable': 'Non è stato possibile leggere la richiesta.',
   'invalid_input.one_file': 'Invia un file alla volta.',
-  'invalid_input.multipart': 'Il corpo multipart non è leggibile.',
+  'invalid_input.multipart':
+    'Il corpo multipart non è leggibile: finisce troppo presto o non è diviso dal boundary indicato in Content-Type. Invialo di nuovo per intero.',
   unknown_action: 'GET /api/rest/actions elenca tutte le azioni.',
   'not_found.address': "Controlla l'indirizzo: /docs elenca quello che c'è.",
   'not_found.too_long': "Una parte dell'indirizzo è più lunga di qualsiasi nome o id presente.",

@@ -36,6 +36,7 @@ export function Deadlines({ overview }: { overview: Overview }) {
             documents: overview.vat.waiting.documents,
             transactions: overview.vat.waiting.transactions,
             day: formatLongDay(overview.vat.deadline, language),
+            isLate: overview.vat.deadline < asOf,
           })}
         </p>
       )}

@@ -65,8 +65,9 @@ function Title({ overview }: { overview: Overview | undefined }) {
       <h1>{title}</h1>
       {count !== undefined && (
         <p className="quiet">
-          {waiting({ count })}
-          {count === 0 && deadline && `. ${next({ what: deadline.name, day: formatLongDay(deadline.dueOn, language) })}`}
+          {count === 0 && deadline
+            ? next({ what: deadline.name, day: formatLongDay(deadline.dueOn, language), isLate: deadline.dueOn < overview.asOf })
+            : waiting({ count })}
         </p>
       )}
     </header>

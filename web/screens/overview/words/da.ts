@@ -5,7 +5,7 @@ export const words: Translation<typeof source> = {
   title: 'Overblik',
   waiting: ({ count }) => (count === 0 ? 'Intet venter' : count === 1 ? '1 ting venter på dig' : `${count} ting venter på dig`),
   nothingWaits: 'Intet venter.',
-  next: ({ what, day }) => `Næste: ${what} den ${day}.`,
+  next: ({ what, day, isLate }) => (isLate ? `Fristen er overskredet: ${what}, ${day}.` : `Intet venter. Næste: ${what} den ${day}.`),
   cards: 'Det venter på dig i dag',
   toReview: 'Til gennemsyn',
   failed: ({ count }) => (count === 1 ? '1 kunne ikke læses' : `${count} kunne ikke læses`),
@@ -23,8 +23,8 @@ export const words: Translation<typeof source> = {
   vatDue: ({ day }) => `frist ${day}`,
   vatRefund: 'til gode',
   noVat: 'Ingen momsperiode er åben',
-  vatWaits: ({ period, documents, transactions, day }) =>
-    `${period} har frist ${day}. Venter endnu: ${documents} bilag, ${transactions} ${transactions === 1 ? 'bankpostering' : 'bankposteringer'}.`,
+  vatWaits: ({ period, documents, transactions, day, isLate }) =>
+    `${period} ${isLate ? 'havde' : 'har'} frist ${day}. Venter endnu: ${documents} bilag, ${transactions} ${transactions === 1 ? 'bankpostering' : 'bankposteringer'}.`,
   result: 'Resultat pr. måned',
   resultSummary: ({ months, total }) => `Indtægter og udgifter i de seneste ${months} måneder; i alt ${total}.`,
   noResult: 'Intet er bogført i disse måneder.',

@@ -5,7 +5,8 @@ export const words = {
   waiting: ({ count }: { count: number }) =>
     count === 0 ? 'Nothing waits' : count === 1 ? '1 thing waits for you' : `${count} things wait for you`,
   nothingWaits: 'Nothing waits.',
-  next: ({ what, day }: { what: string; day: string }) => `Next: ${what} on ${day}.`,
+  next: ({ what, day, isLate }: { what: string; day: string; isLate: boolean }) =>
+    isLate ? `Overdue: ${what}, ${day}.` : `Nothing waits. Next: ${what} on ${day}.`,
   cards: 'What needs you today',
   toReview: 'To review',
   failed: ({ count }: { count: number }) => (count === 1 ? '1 could not be read' : `${count} could not be read`),
@@ -23,8 +24,20 @@ export const words = {
   vatDue: ({ day }: { day: string }) => `due ${day}`,
   vatRefund: 'in your favour',
   noVat: 'No VAT period is open',
-  vatWaits: ({ period, documents, transactions, day }: { period: string; documents: number; transactions: number; day: string }) =>
-    `${period} is due on ${day}. Still waiting: ${counted(documents, 'document', 'documents')}, ${counted(transactions, 'bank line', 'bank lines')}.`,
+  vatWaits: ({
+    period,
+    documents,
+    transactions,
+    day,
+    isLate,
+  }: {
+    period: string
+    documents: number
+    transactions: number
+    day: string
+    isLate: boolean
+  }) =>
+    `${period} ${isLate ? 'was' : 'is'} due on ${day}. Still waiting: ${counted(documents, 'document', 'documents')}, ${counted(transactions, 'bank line', 'bank lines')}.`,
   result: 'Result by month',
   resultSummary: ({ months, total }: { months: number; total: string }) =>
     `Income and cost of the last ${months} months; together ${total}.`,

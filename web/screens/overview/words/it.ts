@@ -5,7 +5,7 @@ export const words: Translation<typeof source> = {
   title: 'Panoramica',
   waiting: ({ count }) => (count === 0 ? 'Niente in sospeso' : count === 1 ? '1 cosa da fare' : `${count} cose da fare`),
   nothingWaits: 'Niente in sospeso.',
-  next: ({ what, day }) => `Prossima scadenza: ${what}, ${day}.`,
+  next: ({ what, day, isLate }) => (isLate ? `Scaduto: ${what}, ${day}.` : `Niente in sospeso. Prossima scadenza: ${what}, ${day}.`),
   cards: 'Da fare oggi',
   toReview: 'Da controllare',
   failed: ({ count }) => (count === 1 ? '1 non è leggibile' : `${count} non sono leggibili`),
