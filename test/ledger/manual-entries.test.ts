@@ -297,6 +297,29 @@ describe('an accounting year', () => {
       '2024-07-01',
       '2026-01-01',
     ])
+    // Only the first year of a company is that long.
+    expect(faults(await add(organization, '2023-07-01', '2024-06-30'))).toEqual(['start year_before_long'])
+  })
+
+  test('that is added before a closed one is closed after that one is reopened: its result is carried once', async () => {
+    const organization = await service.found()
+    const owner = await organization.member('owner')
+    const close = (id: string) => post(organization, `/accounting-years/${id}/closing`, {})
+    for (const day of ['2024-03-01', '2025-03-01']) {
+      await entry(organization, day, [
+        ['6190', 100],
+        ['1010', -100],
+      ])
+    }
+    const later = (await add(organization, '2025-01-01', '2025-12-31')).body.result
+    expect(outcome(await close(later.id))).toBe('200')
+    const earlier = (await add(organization, '2024-01-01', '2024-12-31')).body.result
+    expect(outcome(await close(earlier.id))).toBe('409 later_year_closed')
+    const reopened = await send(organization, 'POST', `/accounting-years/${later.id}/reopening`, { reason: 'The year before' }, owner.key)
+    expect(outcome(reopened)).toBe('200')
+    expect([outcome(await close(earlier.id)), outcome(await close(later.id))]).toEqual(['200', '200'])
+    expect(await balances(organization, '?to=2024-12-31')).toMatchObject({ '1010': 0, '6940': -100 })
+    expect(await balances(organization, '?to=2025-12-31')).toMatchObject({ '1010': 0, '6940': -200 })
   })
 
   test('carries its result to equity when it is closed, is locked, and is reopened by an owner with a reason', async () => {

@@ -22,6 +22,8 @@ export const books: Translation<typeof source> = {
   year_ends_before_start: 'Året slutter, før det begynder.',
   year_not_next: ({ next, before }, words) =>
     `Regnskabsår følger efter hinanden: det næste begynder den ${words.day(next)}, og et før det første slutter den ${words.day(before)}.`,
+  year_before_long: ({ start, end, months }, words) =>
+    `Regnskabsåret ${words.period(start, end)} er på over ${months} måneder, og det må kun det første være: der kan ikke ligge et år før det.`,
   year_too_long: ({ months }) => `Året kan højst være på ${months} måneder.`,
   accounting_year_not_found: ({ id }) => `Der er intet regnskabsår med id'et ${id}.`,
   year_closed: ({ start, end }, words) => `Regnskabsåret ${words.period(start, end)} er allerede afsluttet.`,

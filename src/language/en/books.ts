@@ -48,6 +48,8 @@ export const books = {
   year_ends_before_start: 'The year ends before it begins.',
   year_not_next: ({ next, before }: { next: string; before: string }, words: Words) =>
     `Accounting years follow one another: the next one begins on ${words.day(next)}, and one before the first ends on ${words.day(before)}.`,
+  year_before_long: ({ start, end, months }: SpanValues & { months: number }, words: Words) =>
+    `The accounting year ${words.period(start, end)} has more than ${months} months, as only the first one may: none comes before it.`,
   year_too_long: ({ months }: { months: number }) => `The year has at most ${months} months.`,
   accounting_year_not_found: ({ id }: { id: string }) => `There is no accounting year with the id ${id}.`,
   year_closed: ({ start, end }: SpanValues, words: Words) => `The accounting year ${words.period(start, end)} is closed already.`,

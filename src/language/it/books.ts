@@ -24,6 +24,8 @@ export const books: Translation<typeof source> = {
   year_ends_before_start: "L'esercizio finisce prima di iniziare.",
   year_not_next: ({ next, before }, words) =>
     `Gli esercizi si susseguono: il prossimo inizia ${withArticle('il', words.day(next))} e uno prima del primo finisce ${withArticle('il', words.day(before))}.`,
+  year_before_long: ({ start, end, months }, words) =>
+    `L'esercizio ${words.period(start, end)} dura più di ${months} mesi, cosa ammessa solo per il primo: nessun altro può precederlo.`,
   year_too_long: ({ months }) => `L'esercizio dura al massimo ${months} mesi.`,
   accounting_year_not_found: ({ id }) => `Non esiste alcun esercizio con l'id ${id}.`,
   year_closed: ({ start, end }, words) => `L'esercizio ${words.period(start, end)} è già chiuso.`,
