@@ -126,6 +126,24 @@ describe('an entry by hand', () => {
       [[two[0]!, ['6481', -99]], '400 entry_not_balanced', ['lines entry_not_balanced']],
       [[two[0]!, ['9', -100]], '400 invalid_input', ['lines.1.accountId unknown_account']],
       [[['2450', 100, 'X'], two[1]!], '400 invalid_input', ['lines.0.vatCode unknown_vat_code']],
+      // The bank would show 80.00 where 100.00 was paid.
+      [[two[0]!, ['6481', -100, 'I25']], '400 invalid_input', ['lines.1.vatCode vat_code_misplaced']],
+      [
+        [
+          ['6190', 100, 'U25'],
+          ['1010', -100],
+        ],
+        '400 invalid_input',
+        ['lines.0.vatCode vat_code_misplaced'],
+      ],
+      [
+        [
+          ['7740', 100, 'I25'],
+          ['7440', -100, 'I25'],
+        ],
+        '400 invalid_input',
+        ['lines.0.vatCode vat_code_misplaced', 'lines.1.vatCode vat_code_misplaced'],
+      ],
       [[['2450', 100.001], two[1]!], '400 invalid_input', ['lines.0.amount amount_not_in_currency']],
       [[...two, ['2450', 0]], '400 invalid_input', ['lines.2.amount line_amount_zero']],
     ]

@@ -4,6 +4,8 @@ import { withArticle } from './grammar/articles.ts'
 
 export const books: Translation<typeof source> = {
   account_closed: ({ account }) => `Il conto ${account} è chiuso. Riaprilo o scegline un altro.`,
+  vat_code_misplaced: ({ account }) =>
+    `Il conto ${account} non ha codici IVA: non mostrerebbe più quanto è dovuto o pagato. Indica il codice sulla riga dell'acquisto o della vendita.`,
   unknown_vat_code: ({ vatCode }) => `Il codice IVA "${vatCode}" non esiste. Ogni conto indica il proprio (GET /api/rest/accounts).`,
   line_amount_zero: 'Una riga richiede un importo diverso da zero.',
   entry_not_balanced: ({ debit, credit, difference, currency }, words) =>
@@ -90,6 +92,8 @@ export const books: Translation<typeof source> = {
   'balance_row.unknown_account': ({ line, account }) =>
     `La riga ${line} riporta il conto ${account}, che il piano dei conti non ha. Usa il numero che il conto ha qui.`,
   'balance_row.too_many': ({ max }) => `Il file ha più di ${max} conti.`,
+  'balance_row.two_balances': ({ line }) =>
+    `La riga ${line} indica i saldi iniziali e quanto è seguito. Tieni la sola colonna con i saldi da cui partono i conti ed elimina le altre.`,
   'balance_row.none': 'Il file non ha alcuna riga con un conto e un saldo.',
 
   account_or_lines: 'Invia uno solo tra `ledgerAccountId`, `lines` e `ruleId`.',
