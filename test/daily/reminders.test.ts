@@ -49,6 +49,14 @@ test('an Italian reminder counts 84.82 interest and 40.00, is booked once, and s
   now = new Date('2026-04-30T10:00:00Z')
   const organization = await service.found('italy')
   const { contactId, entryId } = await owes(organization, 5000, '2026-02-28', ['1501', '3102'])
+  ok(
+    await send(organization, 'PATCH', `/contacts/${contactId}/address`, {
+      street: 'Via Roma 1',
+      postalCode: '20121',
+      city: 'Milano',
+      country: 'IT',
+    }),
+  )
   const made = ok(await send(organization, 'POST', '/reminders', { contactId, compensation: true }))
   expect(made).toMatchObject({
     state: 'sent',
@@ -77,8 +85,12 @@ test('an Italian reminder counts 84.82 interest and 40.00, is booked once, and s
   ])
   const paper = await pdf(organization, `/reminders/${made.id}/pdf`, 'it')
   for (const words of ['1° sollecito', 'Faktura 7', '84,82', '10,15 %', '5.124,82', '10 maggio 2026']) expect(paper).toContain(words)
+  // Art. 1219 c.c.: who owes what to whom, of which invoice of which day, and in which currency.
+  for (const words of ['Da: ', 'A: Kunde ApS, Via Roma 1, 20121 Milano, 13585628', '28 febbraio 2026', 'Da pagare, EUR']) {
+    expect(paper).toContain(words)
+  }
   const statement = await pdf(organization, `/contacts/${contactId}/statement?on=2026-04-30`, 'it')
-  for (const words of ['Estratto conto', 'Kunde ApS', '5.124,82']) expect(statement).toContain(words)
+  for (const words of ['Estratto conto', 'A: Kunde ApS, Via Roma 1', '5.124,82', 'Da pagare, EUR']) expect(statement).toContain(words)
   expect(outcome(await send(organization, 'POST', '/reminders', { contactId, fee: true }))).toBe('409 reminder_not_allowed')
   expect(await findFaults(service.database.admin, organization.id)).toEqual([])
 })

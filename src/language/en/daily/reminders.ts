@@ -28,15 +28,16 @@ export const reminders = {
   'reminder.to': ({ name, on }: { name: string; on: string }, words: Words) => `${name}, ${words.day(on)}`,
   'reminder.intro': ({ deadline }: { deadline: string }, words: Words) =>
     `This is a reminder: we have not received payment of the invoices below. Please pay by ${words.day(deadline)}. If you have paid meanwhile, please disregard this letter.`,
+  'letter.creditor': ({ party }: { party: string }) => `From: ${party}`,
+  'letter.debtor': ({ party }: { party: string }) => `To: ${party}`,
   'letter.day': ({ day }: { day: string }, words: Words) => words.day(day),
-  'reminder.number': 'Entry',
   'reminder.invoice': 'Invoice',
   'reminder.due': 'Due',
   'reminder.days': 'Days',
   'reminder.interest': ({ to }: { to: string }, words: Words) => `Interest up to ${words.day(to)}`,
   'reminder.fee': 'Fee for this reminder',
   'reminder.compensation': 'Compensation for the costs of recovery',
-  'reminder.total': 'To be paid',
+  'reminder.total': ({ currency }: { currency: string }) => `To be paid, ${currency}`,
   'reminder.rate': ({ from, percent, source }: { from: string; percent: number; source: string }, words: Words) =>
     `Interest from ${words.day(from)}: ${words.percent(percent)} a year (${source}).`,
   'reminder.pay': 'Please pay as the invoices say.',

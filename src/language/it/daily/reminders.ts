@@ -28,15 +28,16 @@ export const reminders: Translation<typeof source> = {
   'reminder.to': ({ name, on }, words) => `${name}, ${words.day(on)}`,
   'reminder.intro': ({ deadline }, words) =>
     `Questo è un sollecito: non abbiamo ricevuto il pagamento delle fatture qui sotto. Vi preghiamo di pagare entro ${withArticle('il', words.day(deadline))}. Se avete già pagato, non tenete conto di questa lettera.`,
+  'letter.creditor': ({ party }) => `Da: ${party}`,
+  'letter.debtor': ({ party }) => `A: ${party}`,
   'letter.day': ({ day }, words) => words.day(day),
-  'reminder.number': 'Registr.',
   'reminder.invoice': 'Fattura',
   'reminder.due': 'Scadenza',
   'reminder.days': 'Giorni',
   'reminder.interest': ({ to }, words) => `Interessi fino ${withArticle('al', words.day(to))}`,
   'reminder.fee': 'Spese di sollecito',
   'reminder.compensation': 'Importo forfettario per i costi di recupero',
-  'reminder.total': 'Da pagare',
+  'reminder.total': ({ currency }) => `Da pagare, ${currency}`,
   'reminder.rate': ({ from, percent, source }, words) =>
     `Interessi ${withArticle('dal', words.day(from))}: ${words.percent(percent)} annuo (${source}).`,
   'reminder.pay': 'Vi preghiamo di pagare come indicato nelle fatture.',
