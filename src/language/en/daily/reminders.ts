@@ -20,7 +20,13 @@ export const reminders = {
   reminder_fee_days: ({ days, next }: { days: number; next: string }, words: Words) =>
     `Between two reminders with a fee there are at least ${days} days: the next one is possible from ${words.day(next)}.`,
   late_rate_missing: ({ from }: { from: string }, words: Words) =>
-    `The rate of the half-year from ${words.day(from)} is not known: no interest was counted for its days.`,
+    `The rate of the half-year from ${words.day(from)} is not known: no interest was counted for its days. Look it up, and give it with the reminder.`,
+  late_rate_day: ({ from }: { from: string }, words: Words) =>
+    `A rate is that of a half-year: it begins on 1 January or 1 July, here on ${words.day(from)}.`,
+  late_rate_known: ({ from, percent }: { from: string; percent: number }, words: Words) =>
+    `The rate of the half-year from ${words.day(from)} is known: ${words.percent(percent)}. Leave it out.`,
+  late_rate_twice: 'The half-year is listed twice.',
+  late_rate_percent: 'A rate is more than 0 and at most 100 percent, with at most two decimals.',
   late_rate_unconfirmed: ({ from }: { from: string }, words: Words) =>
     `The rate of the half-year from ${words.day(from)} was not confirmed with its source. Check it before you send the reminder.`,
   reminder_text: ({ name, on }: { name: string; on: string }, words: Words) => `Interest and fees, ${name}, reminder of ${words.day(on)}`,

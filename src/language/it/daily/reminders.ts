@@ -20,7 +20,13 @@ export const reminders: Translation<typeof source> = {
   reminder_fee_days: ({ days, next }, words) =>
     `Tra due solleciti con spesa passano almeno ${days} giorni: il prossimo è possibile ${withArticle('dal', words.day(next))}.`,
   late_rate_missing: ({ from }, words) =>
-    `Il tasso del semestre ${withArticle('dal', words.day(from))} non è noto: per quei giorni non sono stati calcolati interessi.`,
+    `Il tasso del semestre ${withArticle('dal', words.day(from))} non è noto: per quei giorni non sono stati calcolati interessi. Cercalo e indicalo con il sollecito.`,
+  late_rate_day: ({ from }, words) =>
+    `Un tasso vale per un semestre: decorre dal 1° gennaio o dal 1° luglio, qui ${withArticle('dal', words.day(from))}.`,
+  late_rate_known: ({ from, percent }, words) =>
+    `Il tasso del semestre ${withArticle('dal', words.day(from))} è noto: ${words.percent(percent)}. Non indicarlo.`,
+  late_rate_twice: 'Il semestre è indicato due volte.',
+  late_rate_percent: 'Un tasso è superiore a 0 e al massimo pari al 100 per cento, con al massimo due decimali.',
   late_rate_unconfirmed: ({ from }, words) =>
     `Il tasso del semestre ${withArticle('dal', words.day(from))} non è stato confermato alla fonte. Controllalo prima di inviare il sollecito.`,
   reminder_text: ({ name, on }, words) => `Interessi e spese, ${name}, sollecito ${withArticle('del', words.day(on))}`,
