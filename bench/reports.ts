@@ -34,6 +34,13 @@ const byCode = `
   select vat_code, date_trunc('month', vat_date) as month, sum(vat_base) as base, sum(vat_due) as due, sum(vat_deducted) as deducted from ledger_line
   where organization_id = $1 and vat_date between '${year}-01-01' and '${year}-12-31' and vat_code is not null group by 1, 2`
 
+/** By buyer, as the list is: without what waits for the payment nobody knows who bought. */
+const byEuBuyer = `
+  select line.vat_code, coalesce(contact.vat_number, open.names[1]) as buyer, sum(line.vat_base) as base from ledger_line line
+    left join ledger_open open on open.organization_id = line.organization_id and open.entry_id = line.entry_id
+    left join contact on contact.organization_id = open.organization_id and contact.id = open.contact_id
+  where line.organization_id = $1 and line.vat_date between '${year}-01-01' and '${year}-12-31' and line.vat_code like 'UEU%' group by 1, 2`
+
 /**
  * With what the return says beside its sums: how many invoices they are of, the sums of the years that the limit goes by, and what stands in the ledger under
  * the code of the scheme while no sale to a country is behind it.
@@ -71,7 +78,7 @@ const compared: readonly [path: string, plain: string][] = [
   [`reports/aged-payables?on=${year}-12-31`, openOn('7440')],
   [`reports/vat-register?${days}&section=K`, byCode],
   [`reports/vat-register?${days}&section=S`, byCode],
-  [`reports/eu-sales-list?${days}`, byCode],
+  [`reports/eu-sales-list?${days}`, byEuBuyer],
   [`reports/oss-return?quarter=${year}-Q2`, byOssCountry],
   [`contacts/${contactId}/statement?on=${year}-12-31`, openOn('6190')],
 ]
