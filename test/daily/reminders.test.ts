@@ -49,6 +49,14 @@ test('an Italian reminder counts 84.82 interest and 40.00, is booked once, and s
   now = new Date('2026-04-30T10:00:00Z')
   const organization = await service.found('italy')
   const { contactId, entryId } = await owes(organization, 5000, '2026-02-28', ['1501', '3102'])
+  ok(
+    await send(organization, 'PATCH', `/contacts/${contactId}/address`, {
+      street: 'Via Roma 1',
+      postalCode: '20121',
+      city: 'Milano',
+      country: 'IT',
+    }),
+  )
   const made = ok(await send(organization, 'POST', '/reminders', { contactId, compensation: true }))
   expect(made).toMatchObject({
     state: 'sent',
@@ -77,10 +85,46 @@ test('an Italian reminder counts 84.82 interest and 40.00, is booked once, and s
   ])
   const paper = await pdf(organization, `/reminders/${made.id}/pdf`, 'it')
   for (const words of ['1° sollecito', 'Faktura 7', '84,82', '10,15 %', '5.124,82', '10 maggio 2026']) expect(paper).toContain(words)
+  // Art. 1219 c.c.: who owes what to whom, of which invoice of which day, and in which currency.
+  for (const words of ['Da: ', 'A: Kunde ApS, Via Roma 1, 20121 Milano, 13585628', '28 febbraio 2026', 'Da pagare, EUR']) {
+    expect(paper).toContain(words)
+  }
   const statement = await pdf(organization, `/contacts/${contactId}/statement?on=2026-04-30`, 'it')
-  for (const words of ['Estratto conto', 'Kunde ApS', '5.124,82']) expect(statement).toContain(words)
+  for (const words of ['Estratto conto', 'A: Kunde ApS, Via Roma 1', '5.124,82', 'Da pagare, EUR']) expect(statement).toContain(words)
   expect(outcome(await send(organization, 'POST', '/reminders', { contactId, fee: true }))).toBe('409 reminder_not_allowed')
   expect(await findFaults(service.database.admin, organization.id)).toEqual([])
+})
+
+test('the rate of a half-year that is not known is given with the reminder, and stands in the letter', async () => {
+  now = new Date('2026-11-30T10:00:00Z')
+  const organization = await service.found()
+  const { contactId } = await owes(organization, 36_500, '2026-06-30', ['6190', '1010'])
+  const remind = (rates?: object[]) => send(organization, 'POST', '/reminders', { contactId, ...(rates && { rates }) })
+  const unknown = ok(await remind())
+  expect([unknown.interest, unknown.warnings.map(({ code }: { code: string }) => code)]).toEqual([0, ['late_rate_missing']])
+  // 153 days from 1 July to 30 November: 36,500.00 x 9.85 % x 153 / 365.
+  const made = ok(await remind([{ from: '2026-07-01', percent: 9.85 }]))
+  expect([made.interest, made.warnings, made.items[0].rates.map(({ percent }: { percent: number }) => percent)]).toEqual([
+    1507.05,
+    [],
+    [9.85],
+  ])
+  expect(await pdf(organization, `/reminders/${made.id}/pdf`, 'da')).toContain('9,85 %')
+  const refusals: [object[], string[]][] = [
+    [[{ from: '2026-07-02', percent: 9.85 }], ['rates.0.from late_rate_day']],
+    [[{ from: '2024-01-01', percent: 9.85 }], ['rates.0.from late_rate_known']],
+    [
+      [
+        { from: '2026-07-01', percent: 9.85 },
+        { from: '2026-07-01', percent: 9.9 },
+      ],
+      ['rates.1.from late_rate_twice'],
+    ],
+    [[{ from: '2026-07-01', percent: 0 }], ['rates.0.percent late_rate_percent']],
+    [[{ from: '2026-07-01', percent: 100.5 }], ['rates.0.percent late_rate_percent']],
+    [[{ from: '2026-07-01', percent: 9.855 }], ['rates.0.percent late_rate_percent']],
+  ]
+  for (const [rates, where] of refusals) expect(faults(await remind(rates))).toEqual(where)
 })
 
 test('a Danish fee comes at most three times, ten days apart; what was not sent does not count', async () => {

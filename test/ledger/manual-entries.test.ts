@@ -126,6 +126,24 @@ describe('an entry by hand', () => {
       [[two[0]!, ['6481', -99]], '400 entry_not_balanced', ['lines entry_not_balanced']],
       [[two[0]!, ['9', -100]], '400 invalid_input', ['lines.1.accountId unknown_account']],
       [[['2450', 100, 'X'], two[1]!], '400 invalid_input', ['lines.0.vatCode unknown_vat_code']],
+      // The bank would show 80.00 where 100.00 was paid.
+      [[two[0]!, ['6481', -100, 'I25']], '400 invalid_input', ['lines.1.vatCode vat_code_misplaced']],
+      [
+        [
+          ['6190', 100, 'U25'],
+          ['1010', -100],
+        ],
+        '400 invalid_input',
+        ['lines.0.vatCode vat_code_misplaced'],
+      ],
+      [
+        [
+          ['7740', 100, 'I25'],
+          ['7440', -100, 'I25'],
+        ],
+        '400 invalid_input',
+        ['lines.0.vatCode vat_code_misplaced', 'lines.1.vatCode vat_code_misplaced'],
+      ],
       [[['2450', 100.001], two[1]!], '400 invalid_input', ['lines.0.amount amount_not_in_currency']],
       [[...two, ['2450', 0]], '400 invalid_input', ['lines.2.amount line_amount_zero']],
     ]
@@ -297,6 +315,29 @@ describe('an accounting year', () => {
       '2024-07-01',
       '2026-01-01',
     ])
+    // Only the first year of a company is that long.
+    expect(faults(await add(organization, '2023-07-01', '2024-06-30'))).toEqual(['start year_before_long'])
+  })
+
+  test('that is added before a closed one is closed after that one is reopened: its result is carried once', async () => {
+    const organization = await service.found()
+    const owner = await organization.member('owner')
+    const close = (id: string) => post(organization, `/accounting-years/${id}/closing`, {})
+    for (const day of ['2024-03-01', '2025-03-01']) {
+      await entry(organization, day, [
+        ['6190', 100],
+        ['1010', -100],
+      ])
+    }
+    const later = (await add(organization, '2025-01-01', '2025-12-31')).body.result
+    expect(outcome(await close(later.id))).toBe('200')
+    const earlier = (await add(organization, '2024-01-01', '2024-12-31')).body.result
+    expect(outcome(await close(earlier.id))).toBe('409 later_year_closed')
+    const reopened = await send(organization, 'POST', `/accounting-years/${later.id}/reopening`, { reason: 'The year before' }, owner.key)
+    expect(outcome(reopened)).toBe('200')
+    expect([outcome(await close(earlier.id)), outcome(await close(later.id))]).toEqual(['200', '200'])
+    expect(await balances(organization, '?to=2024-12-31')).toMatchObject({ '1010': 0, '6940': -100 })
+    expect(await balances(organization, '?to=2025-12-31')).toMatchObject({ '1010': 0, '6940': -200 })
   })
 
   test('carries its result to equity when it is closed, is locked, and is reopened by an owner with a reason', async () => {

@@ -91,7 +91,15 @@ export const closeAccountingYear = defineManagement(
     output: accountingYearRecord,
     hints: { destructive: true, idempotent: false, openWorld: false },
     example: { id: 'yea_01k9zt3v8q4m2n6p7r5s9w0xyz' },
-    refusals: [...ownBooksRefusals, 'accounting_year_not_found', 'year_closed', 'year_not_ended', 'earlier_year_open', 'period_locked'],
+    refusals: [
+      ...ownBooksRefusals,
+      'accounting_year_not_found',
+      'year_closed',
+      'year_not_ended',
+      'earlier_year_open',
+      'later_year_closed',
+      'period_locked',
+    ],
     async run({ id: yearId }, context) {
       const { db, now, services, caller } = context
       await findSettings(db, { lock: true })

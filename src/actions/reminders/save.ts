@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { addDays, addYears } from '../../domain/calendar/dates.ts'
 import { fromMinor, plus } from '../../domain/money/money.ts'
-import { type Claim, planReminder } from '../../domain/receivables/late-payment.ts'
+import { type Claim, planReminder, withGivenRates } from '../../domain/receivables/late-payment.ts'
 import { type Fault, refuse, refused, refuseFields } from '../../domain/refusals.ts'
 import type { OpenPosition } from '../../domain/reports/ages.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
@@ -18,6 +18,8 @@ import { postEntry, postEntryRefusals } from '../books/post-entry.ts'
 import { reminderNotFound, reminderRecord, toReminder } from './record.ts'
 
 const itemsMax = 100
+/** Half-years of ten years: claims lapse before. */
+const ratesMax = 20
 /** What a reminder gives to pay: also the least time between two of them that cost something. */
 const deadlineDays = 10
 
@@ -43,12 +45,20 @@ export const saveReminder = defineManagement(
       interest: z.boolean().default(true),
       fee: z.boolean().default(false),
       compensation: z.boolean().default(false),
+      rates: z
+        .array(z.strictObject({ from: calendarDate, percent: z.number() }))
+        .max(ratesMax)
+        .default([])
+        .meta({
+          description:
+            'The yearly rate of half-years whose rate is not known or not confirmed, from their first day, with the points that the law adds: as it was published.',
+        }),
     }),
     output: reminderRecord,
     hints: { destructive: false, idempotent: false, openWorld: false },
     example: { contactId: 'con_01k9zt3v8q4m2n6p7r5s9w0xyz' },
     refusals: [...ownBooksRefusals, 'invalid_input', 'contact_not_found', 'nothing_overdue', 'reminder_not_allowed'],
-    async run({ contactId, ledgerEntryIds, ...given }, context) {
+    async run({ contactId, ledgerEntryIds, rates, ...given }, context) {
       const { db, now, caller } = context
       const books = await openBooks(context)
       if (refused(books)) return books
@@ -60,8 +70,10 @@ export const saveReminder = defineManagement(
       const faults: Fault[] = []
       if (on > books.today || on < addYears(books.today, -1)) faults.push({ path: 'on', ...say('reminder_day') })
       if (deadline <= on) faults.push({ path: 'deadline', ...say('reminder_deadline') })
-      if (faults.length > 0) return refuseFields(faults)
       const { region, regionKey } = books
+      const rules = withGivenRates(region.latePayment, rates)
+      if (Array.isArray(rules)) faults.push(...rules)
+      if (faults.length > 0 || Array.isArray(rules)) return refuseFields(faults)
       const overdue = (await listPositionsOf(db, regionKey, region.accounts.receivables, contactId, on)).filter(
         position => position.open > 0 && dueOnOf(position) < on,
       )
@@ -83,7 +95,7 @@ export const saveReminder = defineManagement(
         }
       })
       const isBusiness = contact.businessId !== null || contact.vatNumber !== null
-      const plan = planReminder(region.latePayment, claims, { ...given, on, isBusiness })
+      const plan = planReminder(rules, claims, { ...given, on, isBusiness })
       if ('code' in plan) return refuse(say('reminder_not_allowed', { why: plan }))
       const reminder: store.Reminder = {
         id: context.newId('rem'),

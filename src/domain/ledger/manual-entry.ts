@@ -33,6 +33,12 @@ export interface ManualFacts {
 
 type Refused = Refusal<'invalid_input' | 'entry_not_balanced'>
 
+/** What is owed, paid or settled with the state: VAT that is taken out of it would be missing there. */
+function holdsWholeAmounts({ accounts }: Region, account: string): boolean {
+  const { receivables, payables, payment, inputVat, outputVat } = accounts
+  return [receivables, payables, inputVat, outputVat, ...payment].includes(account)
+}
+
 /** What is wrong with single lines, each named by its place. */
 export function lineFaults({
   region,
@@ -45,6 +51,8 @@ export function lineFaults({
     if (!accountOf(account)) faults.push({ path: `lines.${at}.accountId`, ...say('unknown_account', { account }) })
     else if (isClosed(account)) faults.push({ path: `lines.${at}.accountId`, ...say('account_closed', { account }) })
     if (vatCode !== null && !region.vatCode(vatCode)) faults.push({ path: `lines.${at}.vatCode`, ...say('unknown_vat_code', { vatCode }) })
+    else if (vatCode !== null && holdsWholeAmounts(region, account))
+      faults.push({ path: `lines.${at}.vatCode`, ...say('vat_code_misplaced', { account }) })
     if (amount === 0) faults.push({ path: `lines.${at}.amount`, ...say('line_amount_zero') })
     return faults
   })

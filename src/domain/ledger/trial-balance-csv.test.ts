@@ -24,6 +24,10 @@ describe('an amount', () => {
     { written: ['0.500', '-0.5'], is: [0.5, -0.5] },
     { written: ['1000.500', '-10.50'], is: [1000.5, -10.5] },
     { written: ["1'234.50", '1 234,50-'], is: [1234.5, -1234.5] },
+    { written: ['kr. 1.100,00', 'kr. -1.100,00'], is: [1100, -1100] },
+    { written: ['1.100,00 kr', '-1.100,00 DKK'], is: [1100, -1100] },
+    { written: ['\u20ac 1.100,00', '\u22121.100,00'], is: [1100, -1100] },
+    { written: ['10 stk', '-10'], is: ['csv.1'] },
     // The file writes decimals with the mark that is in doubt.
     { written: ['10.50', '12.500'], is: ['csv.2'] },
     { written: ['12,500', '1.234,50'], is: ['csv.1'] },
@@ -41,6 +45,40 @@ describe('an amount', () => {
         [],
       ])
     }
+  })
+})
+
+describe('the columns', () => {
+  const read = (...lines: string[]) => {
+    const { rows, faults } = readTrialBalance(lines.join('\n'), 'DKK')
+    return faults.length > 0
+      ? faults.map(({ path, values }) => `${path} ${values['case']}`)
+      : rows.map(({ account, amount }) => `${account} ${amount / 100}`)
+  }
+
+  test('say the side of an amount, with a header and without', () => {
+    const rows = ['6480;Bank;1.100,00;D', '6935;Overført;1.100,00;K']
+    const is = ['6480 1100', '6935 -1100']
+    expect([read('Konto;Navn;Saldo;D/K', ...rows), read(...rows)]).toEqual([is, is])
+    expect(read('Conto;Nome;Importo;Segno', '1821;Banca;5,00;Dare', '2101;Capitale;5,00;Avere')).toEqual(['1821 5', '2101 -5'])
+    expect(read('Konto;Navn;Saldo;D/K', '6480;Bank;1.100,00;', '6935;Overført;1.100,00;K')).toEqual(['csv.2 no_amount'])
+  })
+
+  // What moved comes to zero as well as what is there.
+  test('of the balance count, and not those of what moved', () => {
+    expect(read('Konto;Navn;Debet;Kredit;Saldo', '6480;Bank;7,00;2,00;105,00', '6935;Overført;2,00;7,00;-105,00')).toEqual([
+      '6480 105',
+      '6935 -105',
+    ])
+    for (const header of ['Konto;Navn;Primo;Debet;Kredit;Ultimo', 'Conto;Nome;Saldo iniziale;Dare;Avere;Saldo finale']) {
+      expect(read(header, '6480;Bank;100,00;7,00;2,00;105,00', '6935;Overført;-100,00;2,00;7,00;-105,00')).toEqual(['csv.1 two_balances'])
+    }
+    expect(read('Konto;Navn;Primo', '6480;Bank;100,00', '6935;Overført;-100,00')).toEqual(['6480 100', '6935 -100'])
+  })
+
+  test('say which rows are headings and totals', () => {
+    const rows = ['6000;4;Aktiver;', '6480;2;Bank;100,00', '6499;3;Aktiver i alt;100,00', '6935;2;Overført;-100,00']
+    expect(read('Kontonr;Type;Navn;Saldo', ...rows)).toEqual(['6480 100', '6935 -100'])
   })
 })
 

@@ -1,6 +1,7 @@
 /**
- * A trial balance as other programs write it: `;`, `,` or tabs, with a header or without, decimal comma or point, one signed column or debit and credit.
- * Every line is read or named: nothing is left out silently but rows without an amount, which are headings.
+ * A trial balance as other programs write it: `;`, `,` or tabs, with a header or without, decimal comma or point, one signed column, debit and credit, or an
+ * amount and its side. Every line is read or named: nothing is left out silently but rows without an amount, and those whose type says that they are headings
+ * or totals.
  */
 import { say } from '../../language/say.ts'
 import { type Minor, minus, sum, toMinor, zero } from '../money/money.ts'
@@ -21,18 +22,32 @@ export interface ReadBalance {
 
 const rowsMax = 5000
 
-const headings: Readonly<Record<'account' | 'debit' | 'credit' | 'amount', readonly string[]>> = {
+type Heading = 'account' | 'debit' | 'credit' | 'opening' | 'closing' | 'amount' | 'side' | 'type'
+
+const headings: Readonly<Record<Heading, readonly string[]>> = {
   account: ['konto', 'kontonr', 'kontonr.', 'kontonummer', 'account', 'account no', 'number', 'codice', 'codice conto', 'conto'],
   debit: ['debet', 'dare', 'debit'],
   credit: ['kredit', 'avere', 'credit'],
-  amount: ['saldo', 'ultimo', 'beloeb', 'belob', 'closing', 'balance', 'amount', 'saldo finale', 'importo', 'primo', 'opening'],
+  opening: ['primo', 'primosaldo', 'aabning', 'abning', 'opening', 'opening balance', 'saldo iniziale'],
+  closing: ['ultimo', 'ultimosaldo', 'closing', 'closing balance', 'saldo finale'],
+  amount: ['saldo', 'beloeb', 'belob', 'balance', 'amount', 'importo'],
+  side: ['d/k', 'dk', 'd/c', 'dc', 'd/a', 'da', 'debet/kredit', 'debit/credit', 'dare/avere', 'side', 'segno'],
+  type: ['type', 'kontotype', 'account type', 'tipo', 'tipo conto'],
 }
+
+const debitSides = ['d', 'debet', 'debit', 'dare']
+const creditSides = ['k', 'c', 'a', 'kredit', 'credit', 'avere']
+
+/** As words, and as the numbers of a program that is much used in Denmark: sum from, heading, start of a heading, sum of an interval. */
+const isHeadingOrTotal = (type: string): boolean => /^([3-6]$|sum|total|i alt|overskrift|heading|titolo)/.test(foldForSearch(type))
 
 interface Columns {
   account: number
   amount: number | null
   debit: number | null
   credit: number | null
+  side: number | null
+  type: number | null
 }
 
 /** Also as old programs for the Mac end a line. */
@@ -72,7 +87,10 @@ interface Written {
 
 /** Undefined: no number. */
 function writtenIn(cell: string): Written | undefined {
-  const text = cell.replace(/[\s\u00a0']/g, '')
+  const text = cell
+    .replace(/[\s\u00a0\u202f']/g, '')
+    .replace(/[\u2212\u2013]/g, '-')
+    .replace(/^(-?\(?)(?:kr\.?|dkk|eur|€)(?=[-\d])|(?<=\d)(?:kr\.?|dkk|eur|€)(?=[-)]?$)/gi, '$1')
   const isNegative = /^\(.*\)$/.test(text) || text.startsWith('-') || text.endsWith('-')
   const digits = text.replace(/^\(|\)$/g, '').replace(/^[+-]|-$/g, '')
   return /^\d[\d.,]*$/.test(digits) ? { digits, isNegative } : undefined
@@ -103,18 +121,37 @@ function toAmount(cell: string, decimalMarks: ReadonlySet<string>): number | und
 
 const isNamed = (cell: string, names: readonly string[]): boolean => names.includes(foldForSearch(cell))
 
-function columnsOf(cells: readonly string[]): Columns | undefined {
-  const place = (kind: keyof typeof headings): number | null => {
-    const at = cells.findIndex(cell => isNamed(cell, headings[kind]))
-    return at < 0 ? null : at
-  }
-  const account = place('account')
-  const [amount, debit, credit] = [place('amount'), place('debit'), place('credit')]
-  return account === null || (amount === null && (debit === null || credit === null)) ? undefined : { account, amount, debit, credit }
+const placeOf = (cells: readonly string[], heading: Heading): number | null => {
+  const at = cells.findIndex(cell => isNamed(cell, headings[heading]))
+  return at < 0 ? null : at
 }
 
-/** Without a header: the account first, its balance last. */
-const bareColumns = (cells: readonly string[]): Columns => ({ account: 0, amount: cells.length - 1, debit: null, credit: null })
+/** What the books begin with stands in one place: where debit and credit stand beside a balance, they are what moved. */
+function columnsOf(cells: readonly string[]): Columns | undefined {
+  const place = (heading: Heading) => placeOf(cells, heading)
+  const account = place('account')
+  const amount = place('closing') ?? place('amount') ?? place('opening')
+  const [debit, credit, side, type] = [place('debit'), place('credit'), place('side'), place('type')]
+  if (account === null) return undefined
+  if (amount !== null) return { account, amount, debit: null, credit: null, side, type }
+  return debit === null || credit === null ? undefined : { account, amount: null, debit, credit, side: null, type }
+}
+
+/** Balances of two days, or those of one and what moved since: which of them the books begin with, nobody can tell. */
+const hasTwoBalances = (cells: readonly string[]): boolean =>
+  placeOf(cells, 'opening') !== null &&
+  (placeOf(cells, 'closing') !== null ||
+    placeOf(cells, 'amount') !== null ||
+    (placeOf(cells, 'debit') !== null && placeOf(cells, 'credit') !== null))
+
+const isSide = (cell: string): boolean => [...debitSides, ...creditSides].includes(foldForSearch(cell))
+
+/** Without a header: the account first, its balance last, or before its side. */
+function bareColumns(cells: readonly string[]): Columns {
+  const last = cells.length - 1
+  const side = last > 1 && isSide(cells[last]!) ? last : null
+  return { account: 0, amount: side === null ? last : last - 1, debit: null, credit: null, side, type: null }
+}
 
 export function readTrialBalance(text: string, currency: string): ReadBalance {
   const delimiter = delimiterOf(text.replace(/^\ufeff/, ''))
@@ -130,9 +167,12 @@ export function readTrialBalance(text: string, currency: string): ReadBalance {
     const cells = cellsOf(written, delimiter)
     if (!columns) {
       columns = columnsOf(cells)
+      if (columns && hasTwoBalances(cells))
+        return { rows: [], faults: [{ path: `csv.${line}`, ...say('balance_row.two_balances', { line }) }] }
       if (columns) continue
       columns = bareColumns(cells)
     }
+    if (columns.type !== null && isHeadingOrTotal(cells[columns.type] ?? '')) continue
     const account = cells[columns.account] ?? ''
     const amount = amountOf(cells, columns, decimalMarks)
     // Nothing follows, not even the end of the line, and it stops before its amount: the rest of the file may not be there. Headings and totals stop there as
@@ -182,7 +222,7 @@ function decimalMarksOf(rows: readonly (readonly string[])[]): Set<string> {
   return marks
 }
 
-const placesOf = ({ amount, debit, credit }: Columns): (number | null)[] => (debit !== null && credit !== null ? [debit, credit] : [amount])
+const placesOf = ({ amount, debit, credit }: Columns): (number | null)[] => (amount === null ? [debit, credit] : [amount])
 
 const lastAmount = (columns: Columns): number => Math.max(...placesOf(columns).map(at => at ?? 0))
 
@@ -198,5 +238,9 @@ function amountOf(
   const places = placesOf(columns)
   if (places.every(at => at === null || (cells[at] ?? '') === '')) return 'empty'
   const [debit, credit = 0] = places.map(read)
-  return debit === undefined || credit === undefined ? undefined : { debit, credit }
+  if (debit === undefined || credit === undefined) return undefined
+  if (columns.side === null || debit === 0) return { debit, credit }
+  const side = foldForSearch(cells[columns.side] ?? '')
+  if (debitSides.includes(side)) return { debit, credit: 0 }
+  return creditSides.includes(side) ? { debit: 0, credit: debit } : undefined
 }

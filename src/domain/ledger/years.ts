@@ -44,6 +44,9 @@ export function yearFaults(
   if (last && first && !follows && !precedes) {
     return [{ path: 'start', ...say('year_not_next', { next: addDays(last.end, 1), before: addDays(first.start, -1) }) }]
   }
+  if (precedes && first.end > lastDayAfter(first.start, monthsMax)) {
+    return [{ path: 'start', ...say('year_before_long', { start: first.start, end: first.end, months: monthsMax }) }]
+  }
   const months = last === undefined || precedes ? firstMonthsMax : monthsMax
   return end > lastDayAfter(start, months) ? [{ path: 'end', ...say('year_too_long', { months }) }] : []
 }
@@ -52,17 +55,25 @@ export function mayClose(
   year: AccountingYear,
   years: readonly AccountingYear[],
   today: CalendarDate,
-): Refusal<'year_closed' | 'year_not_ended' | 'earlier_year_open'> | undefined {
+): Refusal<'year_closed' | 'year_not_ended' | 'earlier_year_open' | 'later_year_closed'> | undefined {
   const { start, end } = year
   if (year.state === 'closed') return refuse(say('year_closed', { start, end }))
   if (end >= today) return refuse(say('year_not_ended', { end }))
+  // A year that was added before one that is closed: that one carried all up to its end, and its result would be carried twice.
+  const later = laterClosed(year, years)
+  if (later) return later
   const earlier = years.find(one => one.end < start && one.state === 'open')
   return earlier && refuse(say('earlier_year_open', { start: earlier.start, end: earlier.end }))
 }
 
 export function mayReopen(year: AccountingYear, years: readonly AccountingYear[]): Refusal<'year_open' | 'later_year_closed'> | undefined {
   if (year.state === 'open') return refuse(say('year_open', { start: year.start, end: year.end }))
-  const later = years.find(one => one.start > year.end && one.state === 'closed')
+  return laterClosed(year, years)
+}
+
+/** The last one: years are reopened from the end. */
+function laterClosed(year: AccountingYear, years: readonly AccountingYear[]): Refusal<'later_year_closed'> | undefined {
+  const later = years.findLast(one => one.start > year.end && one.state === 'closed')
   return later && refuse(say('later_year_closed', { start: later.start, end: later.end }))
 }
 

@@ -6,6 +6,7 @@ import { say } from '../../language/say.ts'
 import type { Said } from '../../language/words.ts'
 import { addDays, type CalendarDate } from '../calendar/dates.ts'
 import { type Minor, plus, share, sum, zero } from '../money/money.ts'
+import type { Fault } from '../refusals.ts'
 
 export interface LateRate {
   /** The first day of a half-year. */
@@ -37,6 +38,37 @@ export const daysBetween = (from: CalendarDate, to: CalendarDate): number => Mat
 const halfYearOf = (day: CalendarDate): CalendarDate => `${day.slice(0, 4)}-${day.slice(5, 7) < '07' ? '01' : '07'}-01`
 
 const halfYearEnd = (day: CalendarDate): CalendarDate => `${day.slice(0, 4)}-${day.slice(5, 7) < '07' ? '06-30' : '12-31'}`
+
+export interface GivenRate {
+  from: CalendarDate
+  /** A year, with what the law adds. */
+  percent: number
+}
+
+const percentMax = 100
+
+/**
+ * The rates of half-years that we do not know, or did not confirm, as a person read them at the source: banks of issue publish theirs on the first day of a
+ * half-year. Those that we confirmed stay as they are.
+ */
+export function withGivenRates(rules: LatePaymentRules, given: readonly GivenRate[]): LatePaymentRules | Fault[] {
+  const faults = given.flatMap(({ from, percent }, at): Fault[] => {
+    const path = `rates.${at}`
+    const known = rules.rates.find(rate => rate.from === from)
+    const isExact = Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6
+    return [
+      ...(from === halfYearOf(from) ? [] : [{ path: `${path}.from`, ...say('late_rate_day', { from: halfYearOf(from) }) }]),
+      ...(known?.isConfirmed ? [{ path: `${path}.from`, ...say('late_rate_known', { from, percent: known.rate / 100 }) }] : []),
+      ...(given.findIndex(one => one.from === from) < at ? [{ path: `${path}.from`, ...say('late_rate_twice') }] : []),
+      ...(percent > 0 && percent <= percentMax && isExact ? [] : [{ path: `${path}.percent`, ...say('late_rate_percent') }]),
+    ]
+  })
+  if (faults.length > 0) return faults
+  const source = rules.rates.at(-1)!.source
+  const entered = given.map(({ from, percent }): LateRate => ({ from, rate: Math.round(percent * 100), source, isConfirmed: true }))
+  const isGiven = new Set(entered.map(({ from }) => from))
+  return { ...rules, rates: [...rules.rates.filter(({ from }) => !isGiven.has(from)), ...entered] }
+}
 
 export interface InterestSpan {
   from: CalendarDate

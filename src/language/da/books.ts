@@ -3,6 +3,8 @@ import type { books as source } from '../en/books.ts'
 
 export const books: Translation<typeof source> = {
   account_closed: ({ account }) => `Konto ${account} er lukket. Åbn den igen, eller vælg en anden.`,
+  vat_code_misplaced: ({ account }) =>
+    `Konto ${account} har ingen momskode: den ville ikke længere vise, hvad der skyldes eller er betalt. Sæt koden på linjen med det købte eller solgte.`,
   unknown_vat_code: ({ vatCode }) => `Momskoden "${vatCode}" findes ikke. Hver konto har sin egen (GET /api/rest/accounts).`,
   line_amount_zero: 'En linje skal have et beløb, der ikke er nul.',
   entry_not_balanced: ({ debit, credit, difference, currency }, words) =>
@@ -22,6 +24,8 @@ export const books: Translation<typeof source> = {
   year_ends_before_start: 'Året slutter, før det begynder.',
   year_not_next: ({ next, before }, words) =>
     `Regnskabsår følger efter hinanden: det næste begynder den ${words.day(next)}, og et før det første slutter den ${words.day(before)}.`,
+  year_before_long: ({ start, end, months }, words) =>
+    `Regnskabsåret ${words.period(start, end)} er på over ${months} måneder, og det må kun det første være: der kan ikke ligge et år før det.`,
   year_too_long: ({ months }) => `Året kan højst være på ${months} måneder.`,
   accounting_year_not_found: ({ id }) => `Der er intet regnskabsår med id'et ${id}.`,
   year_closed: ({ start, end }, words) => `Regnskabsåret ${words.period(start, end)} er allerede afsluttet.`,
@@ -84,6 +88,8 @@ export const books: Translation<typeof source> = {
   'balance_row.unknown_account': ({ line, account }) =>
     `Linje ${line} nævner konto ${account}, som kontoplanen ikke har. Ret nummeret til det, kontoen har her.`,
   'balance_row.too_many': ({ max }) => `Filen har mere end ${max} konti.`,
+  'balance_row.two_balances': ({ line }) =>
+    `Linje ${line} har både primosaldi og det, der fulgte. Behold den ene kolonne med saldi, som bogføringen begynder med, og slet de andre.`,
   'balance_row.none': 'Filen har ingen linje med en konto og en saldo.',
 
   account_or_lines: 'Send præcis én af `ledgerAccountId`, `lines` og `ruleId`.',

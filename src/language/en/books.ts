@@ -27,6 +27,8 @@ export interface SettlementGapValues {
 
 export const books = {
   account_closed: ({ account }: { account: string }) => `Account ${account} is closed. Open it again, or choose another one.`,
+  vat_code_misplaced: ({ account }: { account: string }) =>
+    `Account ${account} takes no VAT code: it would no longer show what is owed or paid. Put the code on the line of what was bought or sold.`,
   unknown_vat_code: ({ vatCode }: { vatCode: string }) =>
     `There is no VAT code "${vatCode}". Each account names its own (GET /api/rest/accounts).`,
   line_amount_zero: 'A line needs an amount other than zero.',
@@ -48,6 +50,8 @@ export const books = {
   year_ends_before_start: 'The year ends before it begins.',
   year_not_next: ({ next, before }: { next: string; before: string }, words: Words) =>
     `Accounting years follow one another: the next one begins on ${words.day(next)}, and one before the first ends on ${words.day(before)}.`,
+  year_before_long: ({ start, end, months }: SpanValues & { months: number }, words: Words) =>
+    `The accounting year ${words.period(start, end)} has more than ${months} months, as only the first one may: none comes before it.`,
   year_too_long: ({ months }: { months: number }) => `The year has at most ${months} months.`,
   accounting_year_not_found: ({ id }: { id: string }) => `There is no accounting year with the id ${id}.`,
   year_closed: ({ start, end }: SpanValues, words: Words) => `The accounting year ${words.period(start, end)} is closed already.`,
@@ -121,6 +125,8 @@ export const books = {
   'balance_row.unknown_account': ({ line, account }: { line: number; account: string }) =>
     `Line ${line} names account ${account}, which the chart does not have. Change the number to the one that it is called here.`,
   'balance_row.too_many': ({ max }: { max: number }) => `The file has more than ${max} accounts.`,
+  'balance_row.two_balances': ({ line }: { line: number }) =>
+    `Line ${line} names opening balances and what came after them. Keep the one column of balances that the books begin with, and delete the others.`,
   'balance_row.none': 'The file has no line with an account and a balance.',
 
   account_or_lines: 'Send exactly one of `ledgerAccountId`, `lines` and `ruleId`.',

@@ -4,6 +4,8 @@ import { withArticle } from './grammar/articles.ts'
 
 export const books: Translation<typeof source> = {
   account_closed: ({ account }) => `Il conto ${account} è chiuso. Riaprilo o scegline un altro.`,
+  vat_code_misplaced: ({ account }) =>
+    `Il conto ${account} non ha codici IVA: non mostrerebbe più quanto è dovuto o pagato. Indica il codice sulla riga dell'acquisto o della vendita.`,
   unknown_vat_code: ({ vatCode }) => `Il codice IVA "${vatCode}" non esiste. Ogni conto indica il proprio (GET /api/rest/accounts).`,
   line_amount_zero: 'Una riga richiede un importo diverso da zero.',
   entry_not_balanced: ({ debit, credit, difference, currency }, words) =>
@@ -24,6 +26,8 @@ export const books: Translation<typeof source> = {
   year_ends_before_start: "L'esercizio finisce prima di iniziare.",
   year_not_next: ({ next, before }, words) =>
     `Gli esercizi si susseguono: il prossimo inizia ${withArticle('il', words.day(next))} e uno prima del primo finisce ${withArticle('il', words.day(before))}.`,
+  year_before_long: ({ start, end, months }, words) =>
+    `L'esercizio ${words.period(start, end)} dura più di ${months} mesi, cosa ammessa solo per il primo: nessun altro può precederlo.`,
   year_too_long: ({ months }) => `L'esercizio dura al massimo ${months} mesi.`,
   accounting_year_not_found: ({ id }) => `Non esiste alcun esercizio con l'id ${id}.`,
   year_closed: ({ start, end }, words) => `L'esercizio ${words.period(start, end)} è già chiuso.`,
@@ -88,6 +92,8 @@ export const books: Translation<typeof source> = {
   'balance_row.unknown_account': ({ line, account }) =>
     `La riga ${line} riporta il conto ${account}, che il piano dei conti non ha. Usa il numero che il conto ha qui.`,
   'balance_row.too_many': ({ max }) => `Il file ha più di ${max} conti.`,
+  'balance_row.two_balances': ({ line }) =>
+    `La riga ${line} indica i saldi iniziali e quanto è seguito. Tieni la sola colonna con i saldi da cui partono i conti ed elimina le altre.`,
   'balance_row.none': 'Il file non ha alcuna riga con un conto e un saldo.',
 
   account_or_lines: 'Invia uno solo tra `ledgerAccountId`, `lines` e `ruleId`.',

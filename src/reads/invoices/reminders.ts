@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { reminderNotFound, reminderRecord, toReminder } from '../../actions/reminders/record.ts'
 import { contactTermsRecord } from '../../actions/reminders/save.ts'
 import { type CalendarDate, dayIn } from '../../domain/calendar/dates.ts'
+import type { PostalAddress } from '../../domain/identity/profile.ts'
 import { isId } from '../../domain/ids.ts'
 import { type Minor, plus, sum } from '../../domain/money/money.ts'
 import { type Refusal, refuse } from '../../domain/refusals.ts'
@@ -17,6 +18,7 @@ import type { Said } from '../../language/words.ts'
 import { regions } from '../../regions/index.ts'
 import { findProfile } from '../../store/access/organizations.ts'
 import { findSettings } from '../../store/access/settings.ts'
+import { findContactAddress } from '../../store/invoices/contact-addresses.ts'
 import { findContact } from '../../store/invoices/contacts.ts'
 import * as store from '../../store/invoices/reminders.ts'
 import { listPositionsOf } from '../../store/reports/ages.ts'
@@ -81,9 +83,27 @@ export interface UntoldLetter {
   fileName: string
 }
 
-async function senderOf({ db }: Pick<ReadContext, 'db'>) {
-  const { name, legalName, iban } = await findProfile(db)
-  return { organization: legalName ?? name, iban }
+type Place = Pick<PostalAddress, 'street' | 'postalCode' | 'city'>
+
+/** In one line, as far as it is known. */
+const partyLine = (name: string, place: Place | undefined, number: string | null): string =>
+  [name, place?.street, [place?.postalCode, place?.city].filter(Boolean).join(' '), number].filter(Boolean).join(', ')
+
+/** Who is owed and who owes, with what tells them from others of the same name. */
+async function partiesOf({ db }: Pick<ReadContext, 'db'>, contactId: string, contactName: string) {
+  const { name, legalName, iban, address, businessId, vatNumber } = await findProfile(db)
+  const organization = legalName ?? name
+  const contact = await findContact(db, contactId)
+  const home = contact ? await findContactAddress(db, contactId) : undefined
+  const debtor = partyLine(contactName, home, contact?.vatNumber ?? contact?.businessId ?? null)
+  return {
+    organization,
+    iban,
+    parties: [
+      say('letter.creditor', { party: partyLine(organization, address, vatNumber ?? businessId) }),
+      say('letter.debtor', { party: debtor }),
+    ],
+  }
 }
 
 const amount = (given: Minor) => ({ amount: given })
@@ -93,7 +113,7 @@ const dayWidth = 95
 
 /** The reminder as it is written. */
 export async function reminderLetter(context: Pick<ReadContext, 'db'>, reminder: store.Reminder): Promise<UntoldLetter> {
-  const { organization, iban } = await senderOf(context)
+  const { organization, iban, parties } = await partiesOf(context, reminder.contactId, reminder.contactName)
   const region = regions[reminder.regionKey]!
   const open = sum(reminder.items.map(item => item.open))
   const total = plus(plus(open, reminder.interest), plus(reminder.fee, reminder.compensation))
@@ -107,9 +127,9 @@ export async function reminderLetter(context: Pick<ReadContext, 'db'>, reminder:
     organization,
     locale: region.locale,
     currency: reminder.currency,
-    before: [say('reminder.intro', { deadline: reminder.deadline })],
+    before: [...parties, say('reminder.intro', { deadline: reminder.deadline })],
     columns: [
-      { head: say('reminder.number'), width: 50 },
+      { head: say('statement.date'), width: dayWidth },
       { head: say('reminder.invoice') },
       { head: say('reminder.due'), width: dayWidth },
       { head: say('reminder.days'), width: 40 },
@@ -117,12 +137,12 @@ export async function reminderLetter(context: Pick<ReadContext, 'db'>, reminder:
     ],
     rows: [
       ...reminder.items.map(item => ({
-        cells: [String(item.number), item.text, dayCell(item.dueOn), String(item.days), amount(item.open)],
+        cells: [dayCell(item.date), item.text, dayCell(item.dueOn), String(item.days), amount(item.open)],
       })),
       ...extra(say('reminder.interest', { to: reminder.on }), reminder.interest),
       ...extra(say('reminder.fee'), reminder.fee),
       ...extra(say('reminder.compensation'), reminder.compensation),
-      { cells: [null, say('reminder.total'), null, null, amount(total)], isStrong: true },
+      { cells: [null, say('reminder.total', { currency: reminder.currency }), null, null, amount(total)], isStrong: true },
     ],
     after: [
       ...[...rates.values()].map(({ from, rate, source }) => say('reminder.rate', { from, percent: rate / 100, source })),
@@ -164,7 +184,7 @@ export async function statementLetter(
   if (regionKey === null || !region) return regionNotSet()
   const last = on ?? dayIn(timeZone, now)
   const positions = await listPositionsOf(db, regionKey, region.accounts.receivables, contactId, last)
-  const { organization, iban } = await senderOf(context)
+  const { organization, iban, parties } = await partiesOf(context, contactId, contact.name)
   let balance = 0 as Minor
   const rows = positions.map(({ number, text, date, dueDate, open }) => {
     balance = plus(balance, open)
@@ -177,7 +197,7 @@ export async function statementLetter(
     organization,
     locale: region.locale,
     currency: region.currency,
-    before: rows.length > positionsMax ? [say('statement.cut', { count: positionsMax })] : [],
+    before: [...parties, ...(rows.length > positionsMax ? [say('statement.cut', { count: positionsMax })] : [])],
     columns: [
       { head: say('statement.date'), width: dayWidth },
       { head: say('reminder.invoice') },
@@ -187,7 +207,7 @@ export async function statementLetter(
     ],
     rows: [
       ...rows.slice(-positionsMax),
-      { cells: [null, say('reminder.total'), null, null, amount(balance)], isStrong: true },
+      { cells: [null, say('reminder.total', { currency: region.currency }), null, null, amount(balance)], isStrong: true },
       ...ages
         .filter(([, open]) => open !== 0)
         .map(([bucket, open]) => ({ cells: [null, say(`report.${bucket}`), null, amount(open), null] })),

@@ -65,11 +65,20 @@ export const listWithheld = (
       left join document on document.organization_id = ${db.organizationId} and document.id = paid.source_id
     order by credited.date, credited.number, part.paid_id`)
 
-/** What was paid to the state in these days, and what is owed at their end, credits positive. */
+/**
+ * What was paid to the state in these days, and what is owed at their end, credits positive. Reversals are few: what they and theirs are is asked of the index
+ * that has nothing but them, and no entry is looked up.
+ */
 export async function findWithholdingPaid(db: Db, regionKey: string, account: string, from: CalendarDate, to: CalendarDate) {
   const row = await db.row<{ paid: Minor; open: Minor }>(sql`
     select coalesce(sum(line.debit) filter (where line.date >= ${from}), 0)::bigint as paid, coalesce(sum(line.credit - line.debit), 0)::bigint as open
-    from ${standing(db, regionKey, account, null, to)}`)
+    from ledger_line line
+    where line.organization_id = ${db.organizationId} and line.region_key = ${regionKey} and line.account = ${account} and line.account <> ''
+      and line.date <= ${to}
+      and not exists (select from ledger_entry reversal
+        where reversal.organization_id = line.organization_id and reversal.reverses = line.entry_id and reversal.reverses is not null)
+      and not exists (select from ledger_entry reversal
+        where reversal.organization_id = line.organization_id and reversal.id = line.entry_id and reversal.reverses is not null)`)
   return { paid: row?.paid ?? (0 as Minor), open: row?.open ?? (0 as Minor) }
 }
 

@@ -18,7 +18,13 @@ export const reminders: Translation<typeof source> = {
   reminder_fee_times: ({ times }) => `Der er allerede opkrævet rykkergebyr ${times} gange, hvilket er det højeste for ét krav. Udelad det.`,
   reminder_fee_days: ({ days, next }, words) =>
     `Der skal gå mindst ${days} dage mellem to rykkere med gebyr: den næste er mulig fra den ${words.day(next)}.`,
-  late_rate_missing: ({ from }, words) => `Renten for halvåret fra ${words.day(from)} kendes ikke: der er ikke beregnet rente for de dage.`,
+  late_rate_missing: ({ from }, words) =>
+    `Renten for halvåret fra ${words.day(from)} kendes ikke: der er ikke beregnet rente for de dage. Slå den op, og angiv den med rykkeren.`,
+  late_rate_day: ({ from }, words) => `En sats gælder et halvår: den begynder 1. januar eller 1. juli, her den ${words.day(from)}.`,
+  late_rate_known: ({ from, percent }, words) =>
+    `Satsen for halvåret fra ${words.day(from)} kendes: ${words.percent(percent)}. Udelad den.`,
+  late_rate_twice: 'Halvåret er angivet to gange.',
+  late_rate_percent: 'En sats er over 0 og højst 100 procent med højst to decimaler.',
   late_rate_unconfirmed: ({ from }, words) =>
     `Renten for halvåret fra ${words.day(from)} er ikke bekræftet hos kilden. Kontrollér den, før du sender rykkeren.`,
   reminder_text: ({ name, on }, words) => `Renter og gebyrer, ${name}, rykker af ${words.day(on)}`,
@@ -26,15 +32,16 @@ export const reminders: Translation<typeof source> = {
   'reminder.to': ({ name, on }, words) => `${name}, ${words.day(on)}`,
   'reminder.intro': ({ deadline }, words) =>
     `Dette er en rykker: vi har ikke modtaget betaling for fakturaerne nedenfor. Betal venligst senest den ${words.day(deadline)}. Har du betalt i mellemtiden, kan du se bort fra dette brev.`,
+  'letter.creditor': ({ party }) => `Fra: ${party}`,
+  'letter.debtor': ({ party }) => `Til: ${party}`,
   'letter.day': ({ day }, words) => words.day(day),
-  'reminder.number': 'Bilag',
   'reminder.invoice': 'Faktura',
   'reminder.due': 'Forfald',
   'reminder.days': 'Dage',
   'reminder.interest': ({ to }, words) => `Rente til og med ${words.day(to)}`,
   'reminder.fee': 'Rykkergebyr',
   'reminder.compensation': 'Kompensationsbeløb',
-  'reminder.total': 'At betale',
+  'reminder.total': ({ currency }) => `At betale, ${currency}`,
   'reminder.rate': ({ from, percent, source }, words) => `Rente fra ${words.day(from)}: ${words.percent(percent)} p.a. (${source}).`,
   'reminder.pay': 'Betal venligst som anført på fakturaerne.',
   'reminder.pay.iban': ({ iban }) => `Betal venligst til IBAN ${iban}, og anfør fakturaerne.`,

@@ -20,7 +20,13 @@ export const reminders = {
   reminder_fee_days: ({ days, next }: { days: number; next: string }, words: Words) =>
     `Between two reminders with a fee there are at least ${days} days: the next one is possible from ${words.day(next)}.`,
   late_rate_missing: ({ from }: { from: string }, words: Words) =>
-    `The rate of the half-year from ${words.day(from)} is not known: no interest was counted for its days.`,
+    `The rate of the half-year from ${words.day(from)} is not known: no interest was counted for its days. Look it up, and give it with the reminder.`,
+  late_rate_day: ({ from }: { from: string }, words: Words) =>
+    `A rate is that of a half-year: it begins on 1 January or 1 July, here on ${words.day(from)}.`,
+  late_rate_known: ({ from, percent }: { from: string; percent: number }, words: Words) =>
+    `The rate of the half-year from ${words.day(from)} is known: ${words.percent(percent)}. Leave it out.`,
+  late_rate_twice: 'The half-year is listed twice.',
+  late_rate_percent: 'A rate is more than 0 and at most 100 percent, with at most two decimals.',
   late_rate_unconfirmed: ({ from }: { from: string }, words: Words) =>
     `The rate of the half-year from ${words.day(from)} was not confirmed with its source. Check it before you send the reminder.`,
   reminder_text: ({ name, on }: { name: string; on: string }, words: Words) => `Interest and fees, ${name}, reminder of ${words.day(on)}`,
@@ -28,15 +34,16 @@ export const reminders = {
   'reminder.to': ({ name, on }: { name: string; on: string }, words: Words) => `${name}, ${words.day(on)}`,
   'reminder.intro': ({ deadline }: { deadline: string }, words: Words) =>
     `This is a reminder: we have not received payment of the invoices below. Please pay by ${words.day(deadline)}. If you have paid meanwhile, please disregard this letter.`,
+  'letter.creditor': ({ party }: { party: string }) => `From: ${party}`,
+  'letter.debtor': ({ party }: { party: string }) => `To: ${party}`,
   'letter.day': ({ day }: { day: string }, words: Words) => words.day(day),
-  'reminder.number': 'Entry',
   'reminder.invoice': 'Invoice',
   'reminder.due': 'Due',
   'reminder.days': 'Days',
   'reminder.interest': ({ to }: { to: string }, words: Words) => `Interest up to ${words.day(to)}`,
   'reminder.fee': 'Fee for this reminder',
   'reminder.compensation': 'Compensation for the costs of recovery',
-  'reminder.total': 'To be paid',
+  'reminder.total': ({ currency }: { currency: string }) => `To be paid, ${currency}`,
   'reminder.rate': ({ from, percent, source }: { from: string; percent: number; source: string }, words: Words) =>
     `Interest from ${words.day(from)}: ${words.percent(percent)} a year (${source}).`,
   'reminder.pay': 'Please pay as the invoices say.',

@@ -20,7 +20,13 @@ export const reminders: Translation<typeof source> = {
   reminder_fee_days: ({ days, next }, words) =>
     `Tra due solleciti con spesa passano almeno ${days} giorni: il prossimo è possibile ${withArticle('dal', words.day(next))}.`,
   late_rate_missing: ({ from }, words) =>
-    `Il tasso del semestre ${withArticle('dal', words.day(from))} non è noto: per quei giorni non sono stati calcolati interessi.`,
+    `Il tasso del semestre ${withArticle('dal', words.day(from))} non è noto: per quei giorni non sono stati calcolati interessi. Cercalo e indicalo con il sollecito.`,
+  late_rate_day: ({ from }, words) =>
+    `Un tasso vale per un semestre: decorre dal 1° gennaio o dal 1° luglio, qui ${withArticle('dal', words.day(from))}.`,
+  late_rate_known: ({ from, percent }, words) =>
+    `Il tasso del semestre ${withArticle('dal', words.day(from))} è noto: ${words.percent(percent)}. Non indicarlo.`,
+  late_rate_twice: 'Il semestre è indicato due volte.',
+  late_rate_percent: 'Un tasso è superiore a 0 e al massimo pari al 100 per cento, con al massimo due decimali.',
   late_rate_unconfirmed: ({ from }, words) =>
     `Il tasso del semestre ${withArticle('dal', words.day(from))} non è stato confermato alla fonte. Controllalo prima di inviare il sollecito.`,
   reminder_text: ({ name, on }, words) => `Interessi e spese, ${name}, sollecito ${withArticle('del', words.day(on))}`,
@@ -28,15 +34,16 @@ export const reminders: Translation<typeof source> = {
   'reminder.to': ({ name, on }, words) => `${name}, ${words.day(on)}`,
   'reminder.intro': ({ deadline }, words) =>
     `Questo è un sollecito: non abbiamo ricevuto il pagamento delle fatture qui sotto. Vi preghiamo di pagare entro ${withArticle('il', words.day(deadline))}. Se avete già pagato, non tenete conto di questa lettera.`,
+  'letter.creditor': ({ party }) => `Da: ${party}`,
+  'letter.debtor': ({ party }) => `A: ${party}`,
   'letter.day': ({ day }, words) => words.day(day),
-  'reminder.number': 'Registr.',
   'reminder.invoice': 'Fattura',
   'reminder.due': 'Scadenza',
   'reminder.days': 'Giorni',
   'reminder.interest': ({ to }, words) => `Interessi fino ${withArticle('al', words.day(to))}`,
   'reminder.fee': 'Spese di sollecito',
   'reminder.compensation': 'Importo forfettario per i costi di recupero',
-  'reminder.total': 'Da pagare',
+  'reminder.total': ({ currency }) => `Da pagare, ${currency}`,
   'reminder.rate': ({ from, percent, source }, words) =>
     `Interessi ${withArticle('dal', words.day(from))}: ${words.percent(percent)} annuo (${source}).`,
   'reminder.pay': 'Vi preghiamo di pagare come indicato nelle fatture.',
