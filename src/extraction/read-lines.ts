@@ -198,7 +198,7 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
     agreement:
       learned === noOpinion
         ? null
-        : agreementOf(learned, { day: date?.date ?? null, total: chosen?.value ?? null, name: supplier?.name ?? null }),
+        : agreementOf(learned, { day: date?.date ?? null, total: chosen?.value ?? null, vat: sums.tax, name: supplier?.name ?? null }),
   })
   const doubts: Doubts = {
     isWithoutSupplier: supplier === null,
