@@ -13,7 +13,13 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const document = (id: string, total = 1): WordDocument => ({ id, set: 'a set', truth: { total } as WordDocument['truth'], lines: [], method: 'pdf' })
+const document = (id: string, total = 1): WordDocument => ({
+  id,
+  set: 'a set',
+  truth: { total } as WordDocument['truth'],
+  lines: [],
+  method: 'pdf',
+})
 const sample = (id: string) => ({ id }) as Sample
 const unread = (): Sample[] => {
   throw new Error('it was read before')
