@@ -16,7 +16,7 @@ export interface ChosenTotal {
   withheld: { value: number; line: MarkedLine } | null
   /** The document's own net, VAT and total contradict each other. */
   isContradicted: boolean
-  /** It stands on the paper, and was not only worked out from what does. */
+  /** It stands on the paper, or what is left of it once some was withheld does: it was not only worked out from its parts. */
   isPrinted: boolean
   /** It is the choice of another reader, and would not have been the first. */
   isTold: boolean
@@ -284,6 +284,9 @@ const withoutSumsBeforeDiscounts = (found: readonly Weighed[], facts: SumFacts):
     return isBefore ? { ...one, score: one.score - discounted } : one
   })
 
+const isOnPaper = (value: number, { lines }: SumFacts): boolean =>
+  lines.some(({ amounts }) => amounts.some(amount => Math.abs(amount.value) === value))
+
 export function chooseTotal(
   facts: SumFacts,
   printed: readonly { value: number; line: MarkedLine }[],
@@ -307,7 +310,7 @@ export function chooseTotal(
     explanation: best.explanation,
     withheld: withheld ? { value: Math.abs(withheld.value), line: withheld.line } : null,
     isContradicted,
-    isPrinted: facts.lines.some(({ amounts }) => amounts.some(amount => Math.abs(amount.value) === best.value)),
+    isPrinted: [best.value, ...(withheld ? [best.value - Math.abs(withheld.value)] : [])].some(value => isOnPaper(value, facts)),
     isTold: best.value !== found[0]?.value,
     runnersUp: rivals.filter(({ isPrinted, prior }) => isPrinted && prior >= 0.3),
   }

@@ -44,3 +44,12 @@ test('a total that is printed nowhere is held, and says so', () => {
   expect(unprinted.fields.total!.confidence).toBeLessThan(0.9)
   expect(read(net, vat, 'I alt DKK  3.911,70').heldFor ?? []).not.toContain('isTotalUnprinted')
 })
+
+test('of a fee from which some was withheld what is left to pay says as much', () => {
+  const fee = ['Parcella n. 3/2026 del 15/01/2026', 'Imponibile € 1.040,00', 'IVA 22% € 228,80', "Ritenuta d'acconto 20% € 200,00"]
+  const of = (...last: string[]) =>
+    readText(['Studio Legale Esempio', 'P.IVA 00488410010', ...fee, ...last].join('\n'), { own, today: '2026-03-15' })!
+  expect(of('Netto a pagare € 1.068,80')).toMatchObject({ total: 126_880 })
+  expect(of('Netto a pagare € 1.068,80').heldFor ?? []).not.toContain('isTotalUnprinted')
+  expect(of().heldFor).toContain('isTotalUnprinted')
+})
