@@ -7,16 +7,14 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { Levels } from '../src/extraction/calibration/levels.ts'
 import { type Curve, judgedFields, type Weights } from '../src/extraction/calibration/signals.ts'
-import { readWithSignals } from '../src/extraction/read-lines.ts'
-import { toLines } from '../src/extraction/text/lines.ts'
-import { digest, fitTables, judge, type Sample } from './fit-tables.ts'
+import { fitTables, judge } from './fit-tables.ts'
+import { keptSamples } from './kept-samples.ts'
 import { photographed } from './photographed.ts'
-import { toPrediction } from './prediction.ts'
-import { nobody } from './reader.ts'
+import { thisDay } from './reader.ts'
 import { reliability, summary } from './reliability.ts'
-import { allFields, areRight, isRight } from './right.ts'
-import { fittingSets, isVoucher, measuringSets, oneTemplate, oneTemplateMax } from './sets.ts'
-import { generatedDocuments, type WordDocument, wordSets } from './word-sets.ts'
+import { samplesOf, toSample } from './samples.ts'
+import { fittingSets, measuringSets, oneTemplate, oneTemplateMax } from './sets.ts'
+import { generatedDocuments, wordSets } from './word-sets.ts'
 
 const { values, positionals } = parseArgs({
   options: {
@@ -25,6 +23,10 @@ const { values, positionals } = parseArgs({
     // A folder of photographs of the fitting layouts, and where what their pages say is kept.
     photos: { type: 'string' },
     pages: { type: 'string' },
+    // What was read is kept here, so that a fit that is tried again reads nothing twice.
+    samples: { type: 'string' },
+    // The day on which it is read: what is dated later has not come yet.
+    today: { type: 'string', default: thisDay() },
     // While something is chosen the measuring sets are left alone.
     unmeasured: { type: 'boolean', default: false },
   },
@@ -33,43 +35,9 @@ const { values, positionals } = parseArgs({
 const [folder] = positionals
 if (folder === undefined || (values.photos === undefined) !== (values.pages === undefined)) {
   console.error(
-    'npm run calibrate -- <folder of word sets> [--generated <number>] [--seed <number>] [--photos <folder> --pages <folder>] [--unmeasured]',
+    'npm run calibrate -- <folder of word sets> [--generated <number>] [--seed <number>] [--photos <folder> --pages <folder>] [--samples <folder>] [--today <day>] [--unmeasured]',
   )
   process.exit(2)
-}
-
-const groups = 4
-
-/**
- * Each third document is read a second time as text without places, as if the learned reader had said neither yes nor no: that keeps the levels from leaning on it
- * alone. Judged by the others 12 of 1,107 were wrong at 0.9 with these, and 22 of 1,111 without.
- */
-const textEvery = 3
-const neither = { day: 0.5, noOtherDay: 0.5, total: 0.5, noOtherTotal: 0.5, name: 0.5, noOtherName: 0.5 }
-
-function asText(document: WordDocument): Sample[] {
-  const lines = toLines(document.lines.map(({ text }) => text).join('\n'))
-  const samples = lines ? toSample({ ...document, id: `${document.id} as text`, lines, method: 'text' }) : []
-  return samples.map(sample => ({ ...sample, isText: true, signals: { ...sample.signals, agreement: neither } }))
-}
-
-function toSample(document: WordDocument): Sample[] {
-  const { id, set, truth, lines, method, layout } = document
-  if (lines.length === 0 || !isVoucher(truth)) return []
-  const { extraction, signals } = readWithSignals(lines, nobody(), method)
-  const read = toPrediction(id, extraction)
-  return [
-    {
-      id,
-      isText: false,
-      set: layout === undefined ? set : `${set} ${digest(layout) % groups}`,
-      signals,
-      most: extraction.heldAt ?? 1,
-      right: Object.fromEntries(judgedFields.map(field => [field, isRight(field, truth, read, true)])) as Sample['right'],
-      isAllRight: areRight(allFields, truth, read, true),
-      isVatUnsought: signals.isVatIdle && truth.vat === 0,
-    },
-  ]
 }
 
 const given = await wordSets(folder, fittingSets)
@@ -87,7 +55,8 @@ const made = [
 ]
 const photos = values.photos === undefined ? [] : await photographed(values.photos, values.pages!)
 const paged = [...few, ...made, ...photos]
-const samples = [...paged.flatMap(toSample), ...paged.filter(({ id }) => digest(id) % textEvery === 0).flatMap(asText)]
+const kept = keptSamples(values.samples, values.today)
+const samples = paged.flatMap(document => kept.of(document, () => samplesOf(document, values.today)))
 const { tables, byOthers } = fitTables(samples)
 for (const set of new Set(samples.map(one => one.set)))
   console.log(
@@ -103,7 +72,7 @@ console.log(reliability(byOthers.filter(({ set }) => !set.startsWith('generated'
 const measured = values.unmeasured
   ? []
   : [...(await wordSets(folder, measuringSets)), ...generatedDocuments(Number(values.seed) + 1, Math.round(count / 2), 'measure')].flatMap(
-      toSample,
+      document => toSample(document, values.today),
     )
 for (const set of new Set(measured.map(one => one.set.replace(/ \d$/, ''))))
   console.log(

@@ -3,9 +3,11 @@ import { open } from 'node:fs/promises'
 import { detectFileType } from '../src/domain/files/file-types.ts'
 import type { Reader } from '../src/extraction/read-text.ts'
 
-export const nobody = (): Reader => ({
+export const thisDay = (): string => new Date().toISOString().slice(0, 10)
+
+export const nobody = (today = thisDay()): Reader => ({
   own: { name: '', legalName: null, vatNumber: null, businessId: null, country: null, iban: null, currency: null },
-  today: new Date().toISOString().slice(0, 10),
+  today,
 })
 
 /** As at an upload: by the first and the last bytes. */

@@ -11,6 +11,7 @@ import type { Truth } from './documents.ts'
 import { documentAt } from './generate/make.ts'
 import type { Purpose } from './generate/splits.ts'
 import { toWords } from './generate/words.ts'
+import { creditNotes } from './sets.ts'
 
 type Corners = readonly [number, number, number, number]
 
@@ -64,7 +65,8 @@ export function linesOfRuns(runs: readonly Run[]): PageLine[] {
   return [...pages].flatMap(([page, own]) => toPageLines(own.flatMap(fragmentsOf), page))
 }
 
-function toDocument({ id, lines, text, gt }: Stored, set: string): WordDocument[] {
+function toDocument({ id, lines, text, gt: given }: Stored, set: string): WordDocument[] {
+  const gt = creditNotes.has(id) ? { ...given, docType: 'credit_note' } : given
   if (lines) return [{ id, set, truth: gt, lines: linesOfRuns(lines), method: pictures.has(set) ? 'ocr' : 'pdf' }]
   const read = toLines(text ?? '')
   return read ? [{ id, set, truth: gt, lines: read, method: 'text' }] : []

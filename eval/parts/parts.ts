@@ -5,7 +5,7 @@
  */
 import type { HeldFor } from '../../src/domain/documents/extraction.ts'
 import { fieldConfidences, wholeConfidence } from '../../src/extraction/calibration/confidence.ts'
-import { heldBack } from '../../src/extraction/calibration/doubts.ts'
+import { aloneMost, heldBack, unprintedMost } from '../../src/extraction/calibration/doubts.ts'
 import { judgedFields, type Signals } from '../../src/extraction/calibration/signals.ts'
 import { disputedMost } from '../../src/extraction/learned/opinion.ts'
 import type { Judged } from '../../src/extraction/read-lines.ts'
@@ -46,6 +46,12 @@ const disputes: ReadonlySet<HeldFor> = new Set<HeldFor>(['isDayDisputed', 'isTot
 export function confidenceWith({ extraction, signals, doubts }: Omit<Judged, 'lines'>, { isFitted, isOfBefore, isLearned }: Parts): number {
   const fitted = (): number => (isOfBefore ? confidenceBefore(signals) : wholeConfidence(fieldConfidences(signals), signals))
   const free = isFitted ? fitted() : ownBelief(signals)
-  const isDisputed = extraction.heldFor?.some(reason => disputes.has(reason)) ?? false
-  return Math.min(heldBack(free, doubts), isLearned && isDisputed ? disputedMost : 1)
+  const has = (reason: HeldFor): boolean => extraction.heldFor?.includes(reason) ?? false
+  const isDisputed = [...disputes].some(has)
+  const mosts = [
+    isLearned && isDisputed ? disputedMost : 1,
+    has('isNameAlone') ? aloneMost : 1,
+    has('isTotalUnprinted') ? unprintedMost : 1,
+  ]
+  return Math.min(heldBack(free, doubts), ...mosts)
 }

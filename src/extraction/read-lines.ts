@@ -5,6 +5,7 @@ import {
   type Evidence,
   type Extraction,
   type FieldReading,
+  type HeldFor,
   heldReasons,
   type Item,
   type ReadField,
@@ -14,7 +15,7 @@ import { isEuCountry } from '../domain/identity/countries.ts'
 import { minorUnits } from '../domain/money/currencies.ts'
 import { type Minor, share, toMinorUnits } from '../domain/money/money.ts'
 import { atLeast, fieldConfidences, wholeConfidence } from './calibration/confidence.ts'
-import { aloneMost, type Doubts, mostWith, rounded, warningsOf } from './calibration/doubts.ts'
+import { aloneMost, type Doubts, mostWith, rounded, unprintedMost, warningsOf } from './calibration/doubts.ts'
 import { doubtOf } from './calibration/field-doubts.ts'
 import { type Rival, toRunnersUp } from './calibration/runners-up.ts'
 import { isJudged, isNameAlone, type Signals, signalsOf } from './calibration/signals.ts'
@@ -197,7 +198,7 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
     agreement:
       learned === noOpinion
         ? null
-        : agreementOf(learned, { day: date?.date ?? null, total: chosen?.value ?? null, name: supplier?.name ?? null }),
+        : agreementOf(learned, { day: date?.date ?? null, total: chosen?.value ?? null, vat: sums.tax, name: supplier?.name ?? null }),
   })
   const doubts: Doubts = {
     isWithoutSupplier: supplier === null,
@@ -221,20 +222,20 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
   const isDrawing = signals.supplier !== null && isSmall(supplier?.name) && !signals.supplier.hasLegalForm && !signals.supplier.isLabelled
   const isAlone = method !== 'pdf' && supplier !== null && (!isBacked || isDrawing)
   const warnings = [...warningsOf(doubts), ...(kind.noVoucher ? [kindWarning(kind.noVoucher)] : [])]
-  const judged = fieldConfidences(signals)
-  const heldFor = heldReasons.filter(reason =>
-    reason === 'isDayDisputed'
-      ? disputed.date
-      : reason === 'isTotalDisputed'
-        ? disputed.total
-        : reason === 'isNameDisputed'
-          ? disputed.supplier
-          : reason === 'isNameAlone'
-            ? isAlone
-            : doubts[reason],
-  )
+  const isUnprinted = chosen !== undefined && !chosen.isPrinted
+  const alone = fieldConfidences(signals)
+  const judged = isUnprinted ? { ...alone, total: Math.min(alone.total, unprintedMost) } : alone
+  const held: Readonly<Record<HeldFor, boolean>> = {
+    ...doubts,
+    isDayDisputed: disputed.date,
+    isTotalDisputed: disputed.total,
+    isNameDisputed: disputed.supplier,
+    isNameAlone: isAlone,
+    isTotalUnprinted: isUnprinted,
+  }
+  const heldFor = heldReasons.filter(reason => held[reason])
   const isDisputed = disputed.date || disputed.total || disputed.supplier
-  const most = Math.min(mostWith(doubts), isDisputed ? disputedMost : 1, isAlone ? aloneMost : 1)
+  const most = Math.min(mostWith(doubts), isDisputed ? disputedMost : 1, isAlone ? aloneMost : 1, isUnprinted ? unprintedMost : 1)
   const whole = Math.min(wholeConfidence(judged, signals), most)
   const sure = atLeast(judged, whole)
   const fields: Partial<Record<ReadField, FieldReading>> = {}
@@ -242,7 +243,11 @@ export function readWithSignals(printed: readonly Line[], { own, today }: Reader
     if (confidence === undefined) return
     const runnersUp = toRunnersUp(rivals, confidence, evidenceOf)
     const doubt = isJudged(field)
-      ? doubtOf(field, signals, confidence, { isRegistered, isDisputed: isTwiceRead(field) && disputed[field] })
+      ? doubtOf(field, signals, confidence, {
+          isRegistered,
+          isUnprinted,
+          isDisputed: isTwiceRead(field) && disputed[field],
+        })
       : undefined
     fields[field] = {
       confidence: rounded(confidence),

@@ -128,6 +128,20 @@ describe.each(languages)('in %s', language => {
   })
 })
 
+test('a terminal charges in the currency of the paper', () => {
+  const code = /^[A-Z]{3}$/
+  const charged = each
+    .filter(({ entry }) => [...entry.layout.body, ...(entry.layout.foot ?? [])].some(({ is }) => is === 'card'))
+    .flatMap(({ entry, language }) => ['1', '2', '3', '4'].map(seed => toWords(makeDocument(seed, entry, language))))
+    .flatMap(({ lines, gt }) =>
+      lines
+        .filter(({ words }) => words.some(({ field }) => field === 'paid') && code.test(words[0]!.text))
+        .map(({ words }) => ({ printed: words[0]!.text, currency: gt.currency })),
+    )
+  expect(charged.filter(({ currency }) => currency !== 'EUR').length).toBeGreaterThan(5)
+  expect(charged.filter(({ printed, currency }) => printed !== currency)).toEqual([])
+})
+
 test('the check finds what is wrong', () => {
   const made = documentAt(1, 0, 'build')
   expect(faultsOf(made)).toEqual([])

@@ -91,7 +91,7 @@ export function cardBlock(scene: Scene, { align = 'left' }: Extract<Block, { is:
     line([plain(chance.of(['AUT. ', 'Auth code: ', 'STAN '])), ...number(6)]),
     line([plain(`AID: A000000${chance.digits(7)}`)]),
     ...(chance.is(0.5) ? [line([scene.otherDay(facts.days.issued, 'date'), plain(` ${facts.time}`)])] : []),
-    line([plain(chance.of(['', 'EUR ', 'Amount ', 'Belob '])), scene.number(paid, 'paid')]),
+    line([plain(chance.of(['', `${facts.currency} `, 'Amount ', 'Belob '])), scene.number(paid, 'paid')]),
   ]
 }
 

@@ -142,6 +142,7 @@ const settledBy: Partial<Record<HeldFor, ReadField>> = {
   isDayDisputed: 'date',
   isDayOpen: 'date',
   isTotalDisputed: 'total',
+  isTotalUnprinted: 'total',
   isCurrencyOpen: 'currency',
 }
 

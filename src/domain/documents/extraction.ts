@@ -151,6 +151,7 @@ export const heldReasons = [
   'isDayOpen',
   'isCurrencyOpen',
   'isTotalContested',
+  'isTotalUnprinted',
   'isContradicted',
   'isNoVoucher',
   'isUnnamed',

@@ -9,7 +9,7 @@ import { fieldTable, textCurve, textTable, wholeCurve, wholeTable } from './tabl
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 
-const agreements = ['day', 'noOtherDay', 'total', 'noOtherTotal', 'name', 'noOtherName']
+const agreements = ['day', 'noOtherDay', 'total', 'noOtherTotal', 'vat', 'noOtherVat', 'name', 'noOtherName']
 const agreement = fc.record(Object.fromEntries(agreements.map(name => [name, share])), { noNullPrototype: true })
 
 const signals: fc.Arbitrary<Signals> = fc

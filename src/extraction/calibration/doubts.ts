@@ -34,6 +34,9 @@ export const openMost = 0.55
 /** Of names that stand alone one in fifteen was wrong on receipts that rules and weights were made with: too many to be posted unseen, and too few to say that it is wrong. */
 export const aloneMost = 0.88
 
+/** What is owed is printed on nearly every paper: a sum that was only worked out may leave out what changes it, behind a word that is in no list. */
+export const unprintedMost = 0.88
+
 /** Nothing can be booked without a total or a date. */
 const mostBy: Readonly<Record<keyof Doubts, number>> = {
   isWithoutSupplier: 0.5,

@@ -47,11 +47,15 @@ export function doubtOf(
   field: JudgedField,
   signals: Signals,
   confidence: number,
-  { isRegistered, isDisputed }: { isRegistered: boolean; isDisputed: boolean },
+  { isRegistered, isUnprinted, isDisputed }: { isRegistered: boolean; isUnprinted: boolean; isDisputed: boolean },
 ): Said | undefined {
   const weighed = signals[field]
   if (weighed === null || confidence >= sureEnough) return undefined
-  const found = isDisputed ? say('readers_differ') : reasons[field].find(([isSo]) => isSo(weighed))?.[1]
+  const found = isDisputed
+    ? say('readers_differ')
+    : field === 'total' && isUnprinted
+      ? say('total_not_printed')
+      : reasons[field].find(([isSo]) => isSo(weighed))?.[1]
   const isBare = field === 'supplier' && !isRegistered && found !== nameFoundOnce
   const [first, second] = [
     ...(found ? [found] : []),

@@ -9,6 +9,8 @@ interface Chosen {
   day: string | null
   /** In hundredths. */
   total: number | null
+  /** In hundredths; null where there is none on the paper, or none was found. */
+  vat: number | null
   name: string | null
 }
 
@@ -23,9 +25,13 @@ function likelihoods<One extends Told<unknown>>(told: readonly One[], isChosen: 
 
 const wordMin = 3
 
-export function agreementOf({ days, totals, names }: LearnedOpinion, { day, total, name }: Chosen): Readonly<Record<string, number>> {
+export function agreementOf(
+  { days, totals, vats, names }: LearnedOpinion,
+  { day, total, vat, name }: Chosen,
+): Readonly<Record<string, number>> {
   const ofDay = likelihoods(days, one => isDay(one, day))
   const ofTotal = likelihoods(totals, one => total !== null && one.value === Math.abs(total))
+  const ofVat = likelihoods(vats, one => vat !== null && one.value === Math.abs(vat))
   const own = condensed(name ?? '')
   const ofName = likelihoods(names, ({ value }) => {
     const word = condensed(value)
@@ -36,6 +42,9 @@ export function agreementOf({ days, totals, names }: LearnedOpinion, { day, tota
     noOtherDay: ofDay.noOther,
     total: ofTotal.own,
     noOtherTotal: ofTotal.noOther,
+    // Where none was found, that no amount looks like VAT is all there is to agree with.
+    vat: vat === null || vat === 0 ? Math.max(ofVat.own, ofVat.noOther) : ofVat.own,
+    noOtherVat: ofVat.noOther,
     name: ofName.own,
     noOtherName: ofName.noOther,
   }

@@ -28,6 +28,8 @@ export interface LearnedOpinion {
   days: readonly ToldDay[]
   /** In hundredths, without their sign. */
   totals: readonly Told<number>[]
+  /** Of VAT, likewise. */
+  vats: readonly Told<number>[]
   /** Words of the name, one by one, and where in their line they stand. */
   names: readonly (Told<string> & { start: number; end: number })[]
   /** Words of the number that the supplier gave the document: those that it believes in. */
@@ -35,7 +37,7 @@ export interface LearnedOpinion {
 }
 
 /** Of somebody who does not say anything. */
-export const noOpinion: LearnedOpinion = { days: [], totals: [], names: [], numbers: [] }
+export const noOpinion: LearnedOpinion = { days: [], totals: [], vats: [], names: [], numbers: [] }
 
 /** Too few words say nothing about each other. */
 const tokensMin = 5
@@ -58,6 +60,8 @@ export function learnedOpinion(lines: readonly MarkedLine[]): LearnedOpinion {
   /** Of what is printed in several words the likeliest speaks for all. */
   const likelyIn = (line: number, { start, end }: { start: number; end: number }, label: Label): number =>
     Math.max(0, ...(inLine.get(line) ?? []).filter(token => token.start < end && token.end > start).map(({ at }) => likelyAt(at, label)))
+  const amountsAs = (label: Label): Told<number>[] =>
+    lines.flatMap((line, at) => line.amounts.map(amount => ({ value: Math.abs(amount.value), line, likely: likelyIn(at, amount, label) })))
   return {
     days: lines.flatMap((line, at) =>
       line.dates.map(one => ({
@@ -67,9 +71,8 @@ export function learnedOpinion(lines: readonly MarkedLine[]): LearnedOpinion {
         likely: likelyIn(at, one, 'date'),
       })),
     ),
-    totals: lines.flatMap((line, at) =>
-      line.amounts.map(amount => ({ value: Math.abs(amount.value), line, likely: likelyIn(at, amount, 'total') })),
-    ),
+    totals: amountsAs('total'),
+    vats: amountsAs('vat'),
     names: tokens.map(({ text, line, start, end }, at) => ({
       value: text,
       start,

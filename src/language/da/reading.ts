@@ -163,6 +163,7 @@ export const reading: Translation<typeof source> = {
     `står samme sted som på ${date === null ? 'et tidligere bilag' : `bilaget fra ${words.day(date)}`} fra denne leverandør${count > 1 ? `, og på ${count} i alt` : ''}`,
   readers_differ: 'en anden, uafhængig aflæsning finder en anden værdi',
   total_not_confirmed: 'beløb uden moms og moms på bilaget bekræfter det ikke',
+  total_not_printed: 'det står ingen steder og er regnet ud fra de andre beløb',
   total_printed_once: 'det står der kun én gang',
   vat_not_stated: 'bilaget angiver den ikke',
   vat_not_from_sums: 'den følger ikke af de andre beløb',

@@ -221,6 +221,7 @@ export const reading = {
     `it stands where it stood on ${date === null ? 'an earlier document' : `the document of ${words.day(date)}`} of this supplier${count > 1 ? `, and on ${count} in all` : ''}`,
   readers_differ: 'a second, independent reading finds another value',
   total_not_confirmed: 'net and VAT on the document do not confirm it',
+  total_not_printed: 'it is printed nowhere and was worked out from the other amounts',
   total_printed_once: 'it is printed once only',
   vat_not_stated: 'the document does not state it',
   vat_not_from_sums: 'it does not follow from the other sums',

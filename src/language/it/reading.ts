@@ -183,6 +183,7 @@ export const reading: Translation<typeof source> = {
     `si trova dove stava ${date === null ? 'in un documento precedente' : `nel documento ${withArticle('del', words.day(date))}`} di questo fornitore${count > 1 ? `, e in ${count} in tutto` : ''}`,
   readers_differ: 'una seconda lettura indipendente trova un altro valore',
   total_not_confirmed: 'imponibile e IVA sul documento non lo confermano',
+  total_not_printed: 'non è stampato da nessuna parte ed è ricavato dagli altri importi',
   total_printed_once: 'è stampato una sola volta',
   vat_not_stated: 'il documento non la indica',
   vat_not_from_sums: 'non risulta dagli altri importi',

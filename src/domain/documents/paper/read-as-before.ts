@@ -55,6 +55,7 @@ function isAnswered(reason: HeldFor, { verdicts }: Comparison, extraction: Extra
       return isSettled('currency')
     case 'isTotalDisputed':
     case 'isTotalContested':
+    case 'isTotalUnprinted':
       return isSettled('total')
     case 'isNameDisputed':
     case 'isNameContested':

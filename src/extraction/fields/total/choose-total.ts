@@ -16,6 +16,8 @@ export interface ChosenTotal {
   withheld: { value: number; line: MarkedLine } | null
   /** The document's own net, VAT and total contradict each other. */
   isContradicted: boolean
+  /** It stands on the paper, or what is left of it once some was withheld does: it was not only worked out from its parts. */
+  isPrinted: boolean
   /** It is the choice of another reader, and would not have been the first. */
   isTold: boolean
   /** Other printed amounts that it may be, the likeliest first. */
@@ -166,7 +168,7 @@ function weigh(candidate: Candidate, facts: SumFacts, candidates: readonly Candi
   const isUnpaid = !candidate.isPrinted && payments.length > 0 && !payments.includes(value)
   // All that was bought comes to another sum that is printed.
   const isPart = facts.items.length > 1 && goods > value && !isItems && isOther(goods)
-  const isOfRate = isOfOneRate(candidate, candidates)
+  const isOfRate = isOfOneRate(candidate, candidates, facts)
   const score =
     candidate.prior +
     0.5 * explanation.support +
@@ -185,13 +187,17 @@ function weigh(candidate: Candidate, facts: SumFacts, candidates: readonly Candi
   return { ...candidate, score, explanation, isProven }
 }
 
-const namesRate = ({ line }: Candidate): boolean => line !== null && line.rates.length > 0
+const namesRate = ({ line }: { line: MarkedLine | null }): boolean => line !== null && line.rates.length > 0
 
-/** `Total 0 %` and `Total 6 % incl. tax`, and the two together are printed as a total that names no rate: each is what was charged at its rate. */
-const isOfOneRate = (candidate: Candidate, candidates: readonly Candidate[]): boolean =>
+/**
+ * `Total 0 %` and `Total 6 % incl. tax`, and the two together are printed as a total that names no rate: each is what was charged at its rate. One of them is negative
+ * where more came back than was sold.
+ */
+const isOfOneRate = (candidate: Candidate, candidates: readonly Candidate[], facts: SumFacts): boolean =>
   namesRate(candidate) &&
-  candidates.some(
+  facts.readings.some(
     other =>
+      (other.kind === 'total' || other.kind === 'payable') &&
       other.line !== candidate.line &&
       namesRate(other) &&
       candidates.some(whole => whole.isPrinted && !namesRate(whole) && whole.value === candidate.value + other.value),
@@ -278,6 +284,9 @@ const withoutSumsBeforeDiscounts = (found: readonly Weighed[], facts: SumFacts):
     return isBefore ? { ...one, score: one.score - discounted } : one
   })
 
+const isOnPaper = (value: number, { lines }: SumFacts): boolean =>
+  lines.some(({ amounts }) => amounts.some(amount => Math.abs(amount.value) === value))
+
 export function chooseTotal(
   facts: SumFacts,
   printed: readonly { value: number; line: MarkedLine }[],
@@ -301,6 +310,7 @@ export function chooseTotal(
     explanation: best.explanation,
     withheld: withheld ? { value: Math.abs(withheld.value), line: withheld.line } : null,
     isContradicted,
+    isPrinted: [best.value, ...(withheld ? [best.value - Math.abs(withheld.value)] : [])].some(value => isOnPaper(value, facts)),
     isTold: best.value !== found[0]?.value,
     runnersUp: rivals.filter(({ isPrinted, prior }) => isPrinted && prior >= 0.3),
   }

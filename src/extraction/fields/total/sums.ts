@@ -10,6 +10,7 @@ import { isOtherCharge, noVatWordings } from '../vat/vat-words.ts'
 import { type ChosenTotal, chooseTotal, type LikelyTotal } from './choose-total.ts'
 import { type Reading, readingsOf } from './readings.ts'
 import { distilled, type SumFacts } from './sum-facts.ts'
+import { withUnnamedRounding } from './unnamed-rounding.ts'
 
 export interface Sums {
   chosen: ChosenTotal | undefined
@@ -22,13 +23,17 @@ export interface Sums {
   isNegative: boolean
 }
 
-/** Credit notes are printed with or without a minus; what is read is positive. Where no total is known by its label, net and VAT tell. */
+/**
+ * Credit notes are printed with or without a minus; what is read is positive. Where no total is known by its label, net and VAT tell. Of what was charged at one rate
+ * more may have come back than was sold, and what the whole comes to says which way the money goes.
+ */
 function signOf(readings: readonly Reading[]): 1 | -1 {
   const of = (...kinds: readonly Reading['kind'][]): Reading[] =>
     readings.filter(({ kind, weight, value }) => kinds.includes(kind) && weight >= 0.8 && value !== 0)
   const totals = of('total', 'payable').filter(({ weight }) => weight >= 0.85)
+  const wholes = totals.filter(({ line }) => line.rates.length === 0)
   const [nets, vats] = [of('net'), of('vat')]
-  const telling = totals.length > 0 ? totals : nets.length > 0 && vats.length > 0 ? [...nets, ...vats] : []
+  const telling = wholes.length > 0 ? wholes : totals.length > 0 ? totals : nets.length > 0 && vats.length > 0 ? [...nets, ...vats] : []
   return telling.length > 0 && telling.every(({ value }) => value < 0) ? -1 : 1
 }
 
@@ -93,7 +98,7 @@ export function sumsOf(lines: readonly MarkedLine[], country: SellerPlace, likel
   const homeRates = ratesOf(country.likely)
   const labels = taxLabelsOf(lines, country.likely)
   const isUntaxedRow = (line: MarkedLine): boolean => labels.has(line) && isWithoutVat(line)
-  const all = readingsOf(lines)
+  const all = withUnnamedRounding(readingsOf(lines), lines)
   const worded = all.filter(({ line }) => !isUntaxedRow(line))
   const noughtRows = all.filter(({ kind, value, line }) => kind === 'vat' && value === 0 && isUntaxedRow(line)).map(({ line }) => line)
   const printedRows = vatRowsOf(lines, worded, { isItalian, rates: homeRates, labels })

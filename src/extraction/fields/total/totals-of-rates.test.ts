@@ -36,3 +36,28 @@ test('a second reader decides nothing against sums that add up', () => {
   const lines = printed('Netto  100,00', 'Moms 25%  25,00', 'Total  125,00', 'Total  90,00')
   expect(sumsOf(lines, place, value => (value === 9_000 ? 0.9 : 0)).chosen).toMatchObject({ value: 12_500, isTold: false })
 })
+
+test('at one rate more may have come back than was sold: it is a part of the total all the same', () => {
+  const back = ['WHITE      2.13   6    -12.78', 'WHOLEMEAL       2.78   1    -2.78', 'JUMBO     2.97   2     5.94']
+  const cakes = ['TOTAL 0% SUPPLIES:   -9.62', 'SCONE     3.72   2     7.44', 'CHOCOLATE     0.72  10     7.20']
+  const sold = [
+    ...cakes,
+    'TOTAL 6% SUPPLIES (EXCL. GST):   14.64',
+    'GST:    0.88',
+    'TOTAL 6% SUPPLIES (INC. GST):   15.52',
+    'TOTAL 0% SUPPLIES.  -9.62',
+  ]
+  expect(totalOf(...back, ...sold, 'TOTAL PAYABLE:    5.90')).toBe(590)
+})
+
+test('and where more came back than was sold in all, the paper gives money back', () => {
+  const sold = ['WHITE      2.13   2     4.26', 'TOTAL 0% SUPPLIES:    12.98']
+  const back = [
+    'TOTAL 6% SUPPLIES (EXCL. GST):  -13.87',
+    'GST:   -0.84',
+    'TOTAL 6% SUPPLIES (INC. GST):  -14.71',
+    'TOTAL 0% SUPPLIES:   12.98',
+  ]
+  const text = ['EKSEMPEL BAKERIES SDN BHD', 'DATE: 12/03/2026', ...sold, ...back, 'TOTAL PAYABLE:    -1.73'].join('\n')
+  expect(readText(text, { own, today: '2026-11-17' })).toMatchObject({ kind: 'credit_note', total: 173 })
+})
