@@ -118,7 +118,9 @@ export const advice: Readonly<Partial<Record<RefusalCode, Advice>>> = {
 
   // VAT.
   return_filed: change('It is filed already: `get_vat_return` shows when and with which reference.'),
-  return_outdated: change('Another return was filed since. Prepare it again with `prepare_vat_return`, and file that one.'),
+  return_outdated: change(
+    'Another return was filed since, or one was reopened. Prepare it again with `prepare_vat_return`, and file that one; where that takes another period, ask a person to prepare this one.',
+  ),
 }
 
 /** A code without a line cannot be reached by a tool; a test holds the table to that. */

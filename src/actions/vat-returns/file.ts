@@ -3,7 +3,7 @@ import { dayIn } from '../../domain/calendar/dates.ts'
 import type { Warning } from '../../domain/checks.ts'
 import { periodWarnings } from '../../domain/documents/guards/periods.ts'
 import type { Profile } from '../../domain/identity/profile.ts'
-import { refuse } from '../../domain/refusals.ts'
+import { type Refusal, refuse } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import { defineAction } from '../../kernel/define-action.ts'
 import { id } from '../../kernel/fields.ts'
@@ -13,6 +13,7 @@ import { findBookkeeper, findProfile } from '../../store/access/organizations.ts
 import { findSettings } from '../../store/access/settings.ts'
 import type { Db } from '../../store/connection/db.ts'
 import { warnWithin } from '../../store/documents/documents.ts'
+import { listReopenings } from '../../store/vat/reopenings.ts'
 import * as returns from '../../store/vat/returns.ts'
 import { lastEntryNumber } from '../../store/vat/sums.ts'
 import { filedDays } from '../documents/filed-days.ts'
@@ -52,6 +53,13 @@ const filerOf = ({
   timeZone,
 })
 
+/** Why a draft can no longer be filed as it was prepared. */
+async function outdated(db: Db, { id, period, filedBefore }: returns.StoredReturn): Promise<Refusal<'return_outdated'>> {
+  const [last] = await listReopenings(db, id, 1)
+  const values = { id, start: period.start }
+  return refuse(last && last.filing > filedBefore ? say('return_outdated.reopened', values) : say('return_outdated', values))
+}
+
 /** What is not posted yet and dated in these days will not be in this return: who posts it should know. */
 async function warnOfFiling(context: Context, { regionKey, period }: returns.StoredReturn): Promise<void> {
   const bookkeeper = await findBookkeeper(context.db)
@@ -90,7 +98,7 @@ export const fileVatReturn = defineAction({
       const { id, reference: known } = draft
       return refuse(known === null ? say('return_filed.on', { id, on }) : say('return_filed.reference', { id, on, reference: known }))
     }
-    if (draft.filedBefore !== filedCount) return refuse(say('return_outdated', { id: returnId }))
+    if (draft.filedBefore !== filedCount) return outdated(db, draft)
     const today = dayIn((await findSettings(db)).timeZone, now)
     const ended = draft.warnings.filter(({ code }) => code !== 'period_not_ended' || draft.period.end >= today)
     const filed: returns.StoredReturn = {

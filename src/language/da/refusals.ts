@@ -133,7 +133,7 @@ export const refusals: Translation<typeof source> = {
   'refusal.register_not_available': 'Registret bliver ikke spurgt her.',
   'refusal.return_filed': 'Momsangivelsen er allerede indberettet.',
   'refusal.period_not_begun': 'Perioden er ikke begyndt endnu.',
-  'refusal.return_outdated': 'En anden momsangivelse er indberettet, siden denne blev opgjort.',
+  'refusal.return_outdated': 'Tallene i momsangivelsen er ikke længere aktuelle.',
   'refusal.return_file_incomplete': 'Filen kan ikke dannes endnu.',
   'refusal.booking_rule_not_found': 'Bogføringsreglen findes ikke.',
   'refusal.too_many_booking_rules': 'Der er allerede så mange bogføringsregler, som der kan være.',

@@ -130,7 +130,7 @@ export const refusals = {
   'refusal.register_not_available': 'The register is not asked here.',
   'refusal.return_filed': 'The VAT return is filed already.',
   'refusal.period_not_begun': 'The period has not begun yet.',
-  'refusal.return_outdated': 'Another VAT return was filed since this one was prepared.',
+  'refusal.return_outdated': 'The figures of the VAT return are out of date.',
   'refusal.return_file_incomplete': 'The file cannot be written yet.',
   'refusal.booking_rule_not_found': 'There is no such booking rule.',
   'refusal.too_many_booking_rules': 'There are as many booking rules as there can be.',

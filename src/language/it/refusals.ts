@@ -133,7 +133,7 @@ export const refusals: Translation<typeof source> = {
   'refusal.register_not_available': 'Qui il registro non viene interrogato.',
   'refusal.return_filed': 'La liquidazione IVA è già stata presentata.',
   'refusal.period_not_begun': 'Il periodo non è ancora iniziato.',
-  'refusal.return_outdated': "Dopo questa liquidazione ne è stata presentata un'altra.",
+  'refusal.return_outdated': 'Gli importi della liquidazione IVA non sono più aggiornati.',
   'refusal.return_file_incomplete': 'Il file non può ancora essere prodotto.',
   'refusal.booking_rule_not_found': 'La regola di registrazione non esiste.',
   'refusal.too_many_booking_rules': 'Ci sono già tante regole di registrazione quante ne sono ammesse.',

@@ -28,11 +28,11 @@ export function insertReopening(db: Db, filed: StoredReturn, { at, by, reason }:
 const shownMax = 50
 
 /** The latest first. */
-export async function listReopenings(db: Db, returnId: string): Promise<Reopening[]> {
+export async function listReopenings(db: Db, returnId: string, size = shownMax): Promise<Reopening[]> {
   const rows = await db.rows<Reopening>(sql`
     select filing, reference, filed_at as "filedAt", filed_by as "filedBy", boxes, payable, reopened_at as "reopenedAt", reopened_by as "reopenedBy", reason
     from vat_return_reopening where organization_id = ${db.organizationId} and return_id = ${returnId}
-    order by filing desc limit ${shownMax}`)
+    order by filing desc limit ${size}`)
   const instant = (at: string): string => new Date(at).toISOString()
   return rows.map(row => ({ ...row, filedAt: instant(row.filedAt), reopenedAt: instant(row.reopenedAt) }))
 }
