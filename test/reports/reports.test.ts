@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postScheduledEntries } from '../../src/jobs/scheduled-entries.ts'
 import type { ClaimedJob } from '../../src/store/jobs.ts'
 import { errorsLogged } from '../contract/store.ts'
+import { pdfTexts } from '../harness/pdf-text.ts'
 import { type Organization, startTestService, type TestService } from '../harness/service.ts'
 
 let service: TestService
@@ -161,6 +162,28 @@ describe('a report as a file', () => {
     }
     expect((await file('balance-sheet.csv?on=yesterday')).status).toBe(400)
     expect((await file('balance-sheet.csv?colour=red')).status).toBe(400)
+  })
+
+  test('on paper each line has the number and name of the law, and a total its name', async () => {
+    const paper = async (organization: Organization, path: string) => {
+      const response = await fetch(`${service.url}/api/rest/reports/${path}`, { headers: { authorization: `Bearer ${organization.key}` } })
+      return (await pdfTexts(new Uint8Array(await response.arrayBuffer()))).join(' ').replace(/\s+/g, ' ')
+    }
+    const italian = await service.found('italy')
+    await entry(italian, '2026-02-01', ['1501', 1220], ['3101', -1220, '22'])
+    await entry(italian, '2026-02-02', ['4401', 100], ['2501', -100])
+    const balance = await paper(italian, 'balance-sheet.pdf?on=2026-12-31')
+    expect(balance).toContain('1) Crediti verso clienti 1.220,00')
+    expect(balance).not.toMatch(/SP[AP]\./)
+    const result = await paper(italian, 'profit-and-loss.pdf?from=2026-01-01&to=2026-12-31')
+    expect(result).toContain('1) Ricavi delle vendite e delle prestazioni 1.000,00')
+    expect(result).toContain('9.a) Salari e stipendi 100,00')
+    expect(result).not.toContain('A.1')
+    for (const report of ['aged-receivables', 'aged-payables'])
+      expect(await paper(italian, `${report}.pdf?on=2026-12-31`), report).toMatch(/ Total [\d.,]+ [\d.,]+ /)
+    const danish = await service.found()
+    await entry(danish, '2026-02-01', ['2450', 400], ['7440', -400])
+    expect(await paper(danish, 'balance-sheet.pdf?on=2026-12-31')).toMatch(/(?<!KF )Kortfristede gældsforpligtelser 400,00/)
   })
 })
 

@@ -13,7 +13,9 @@ import { balanceInput, profitInput, runBalanceSheet, runProfitAndLoss, type Stat
 import { account } from './general-ledger.ts'
 import { amountOf, type FileKind, files, linesMax, type Made, sum, text, tooManyLines, type UntoldRow } from './tables.ts'
 
-function statementTable({ title, currency, days, comparedDays, rows }: StatementRecord, name: string): Made {
+/** The key of a line is for programs: on paper its label says what the law calls it. */
+function statementTable({ title, currency, days, comparedDays, rows }: StatementRecord, name: string, kind: FileKind): Made {
+  const hasKey = kind === 'csv'
   const money = amountOf(currency)
   const subtitle = days.from === null ? say('report.on', { on: days.to }) : say('report.days', { from: days.from, to: days.to })
   return {
@@ -21,7 +23,7 @@ function statementTable({ title, currency, days, comparedDays, rows }: Statement
     subtitle,
     currency,
     columns: [
-      text(say('report.key'), 60),
+      ...(hasKey ? [text(say('report.key'))] : []),
       text(say('report.line')),
       sum(say('report.amount')),
       ...(comparedDays === null ? [] : [sum(say('report.compared'))]),
@@ -30,7 +32,7 @@ function statementTable({ title, currency, days, comparedDays, rows }: Statement
     rows: rows
       .filter(row => row.isTotal || row.amount !== 0 || (row.compared ?? 0) !== 0)
       .map(({ key, label, amount, compared, isTotal, level }) => ({
-        cells: [isTotal ? '' : key, label, money(amount), ...(comparedDays === null ? [] : [money(compared)])],
+        cells: [...(hasKey ? [isTotal ? '' : key] : []), label, money(amount), ...(comparedDays === null ? [] : [money(compared)])],
         isStrong: isTotal,
         level,
       })),
@@ -46,7 +48,10 @@ function agedTable({ currency, parties, totals, on }: AgedRecord, title: Said, n
     subtitle: say('report.on', { on }),
     currency,
     columns: [text(say('report.party')), ...buckets.map(bucket => sum(say(`report.${bucket}`))), sum(say('report.total'))],
-    rows: [...parties.map(party => ({ cells: [party.name ?? '-', ...ages(party)] })), { cells: ['', ...ages(totals)], isStrong: true }],
+    rows: [
+      ...parties.map(party => ({ cells: [party.name ?? '-', ...ages(party)] })),
+      { cells: [say('report.total'), ...ages(totals)], isStrong: true },
+    ],
     fileName: `${name}-${on}`,
   }
 }
@@ -102,18 +107,18 @@ export const statementFiles = [
     report: 'profit-and-loss',
     title: 'Profit and loss',
     input: profitInput,
-    async make(input, context) {
+    async make(input, context, kind) {
       const record = await runProfitAndLoss(input, context)
-      return refused(record) ? record : statementTable(record, 'profit-and-loss')
+      return refused(record) ? record : statementTable(record, 'profit-and-loss', kind)
     },
   }),
   ...files({
     report: 'balance-sheet',
     title: 'Balance sheet',
     input: balanceInput,
-    async make(input, context) {
+    async make(input, context, kind) {
       const record = await runBalanceSheet(input, context)
-      return refused(record) ? record : statementTable(record, 'balance-sheet')
+      return refused(record) ? record : statementTable(record, 'balance-sheet', kind)
     },
   }),
   ...files({ report: 'general-ledger', title: 'General ledger', input: ledgerInput, refusals: ['invalid_input'], make: ledgerTable }),
