@@ -203,4 +203,37 @@ describe.skipIf('missing' in found)(`invoices${reason}`, { timeout: 300_000 }, (
     expect(note).toMatchObject({ total: -7725, creditNote: true, corrects: { number } })
     await visitor.context.close()
   })
+
+  test('a reminder whose rate is not known is made again with the rate that somebody types', async () => {
+    const { request, act, sessionOf, visit, client } = invoicing
+    const contactId = await client('Sen Betaler ApS')
+    const lines = [{ description: 'Consulting', unitPrice: 36_500, vatRate: 25 }]
+    const { id } = await act('save_invoice', { contactId, date: daysAgo(60), lines })
+    await act('issue_invoice', { id })
+    const visitor = await visit(await sessionOf('owner'), 'da-DK')
+    const { page } = visitor
+    await page.goto(`/invoices/${id}?folder=overdue`)
+    await page.locator('[data-action=remind]').click()
+    await page.locator('dialog').getByText('Rykkergebyr').click()
+    await page.locator('dialog [data-first]').click()
+    await page.locator('[data-made]').waitFor()
+    const field = page.locator('dialog [data-name^=rate-]').last()
+    await field.fill('ni')
+    await page.getByText('En rentesats er over 0').waitFor()
+    expect(await page.locator('[data-remake]').isDisabled()).toBe(true)
+    const fields = await page.locator('dialog [data-name^=rate-]').all()
+    for (const one of fields) await one.fill('9,85')
+    await press(page, 'Enter')
+    await expect.poll(() => page.locator('dialog [data-name^=rate-]').count()).toBe(0)
+    await page.getByText(/^1\. rykker/).waitFor()
+    const { items } = await request('GET', `/reminders?contactId=${contactId}`)
+    expect(
+      items.map(({ state, fee, warnings }: { state: string; fee: number; warnings: object[] }) => [state, fee, warnings.length]),
+    ).toEqual([
+      ['sent', 100, 0],
+      ['cancelled', 100, fields.length],
+    ])
+    expect(items[0].items[0].rates.map(({ percent }: { percent: number }) => percent)).toEqual(fields.map(() => 9.85))
+    await visitor.context.close()
+  })
 })

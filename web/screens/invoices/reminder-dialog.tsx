@@ -1,6 +1,7 @@
 /** A reminder of what a customer owes: made with what the law allows, downloaded, and booked only where somebody wants it. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ItemOf } from '../../../src/client/index.ts'
 import { api } from '../../api/client.ts'
 import { formatDay } from '../../app/format.ts'
 import { announce } from '../../app/notices.ts'
@@ -13,8 +14,10 @@ import { Pill } from '../../parts/pill/pill.tsx'
 import { Problem } from '../../parts/problem/problem.tsx'
 import { useReader } from '../../words/index.ts'
 import { Confirm, useStale } from './issue-dialog.tsx'
+import { LateRates } from './late-rates.tsx'
 import { LetterMailDialog } from './letter-mail.tsx'
 import { remindersQuery } from './queries.ts'
+import { halfYearsIn, ratesIn, type TypedRates } from './typed-rates.ts'
 import { useInvoiceWords } from './words/index.ts'
 
 interface ReminderDialogProps {
@@ -22,6 +25,10 @@ interface ReminderDialogProps {
   name: string
   onClose: () => void
 }
+
+type MadeReminder = ItemOf<'/reminders'>
+
+const cancelReminder = (id: string) => api.change('POST /reminders/:id/cancellation', { id }, { idempotencyKey: `cancel-${id}` })
 
 const extras = ['interest', 'fee', 'compensation'] as const
 
@@ -31,13 +38,19 @@ export function ReminderDialog({ contactId, name, onClose }: ReminderDialogProps
   const download = useDownload()
   const { can } = useSession()
   const [wish, setWish] = useState({ interest: true, fee: false, compensation: false })
+  const [typed, setTyped] = useState<TypedRates>({})
   const [key, setKey] = useState(() => crypto.randomUUID())
   const [booking, setBooking] = useState<string>()
   const [isSending, setIsSending] = useState(false)
   const stale = useStale()
   const { data: made } = useQuery(remindersQuery(contactId))
   const make = useMutation({
-    mutationFn: () => api.change('POST /reminders', { contactId, ...wish }, { idempotencyKey: key }),
+    // One that lacked a rate is taken back first, so that it does not count, and asks for the same again.
+    mutationFn: async (lacking: MadeReminder | undefined) => {
+      if (lacking) await cancelReminder(lacking.id)
+      const asked = lacking ? { interest: true, fee: lacking.fee > 0, compensation: lacking.compensation > 0 } : wish
+      return api.change('POST /reminders', { contactId, ...asked, rates: ratesIn(typed, language) ?? [] }, { idempotencyKey: key })
+    },
     onSettled: (_made, error) => {
       // What was refused is asked anew; what was lost is the same request.
       if (!error || 'problem' in (error as object)) setKey(crypto.randomUUID())
@@ -45,7 +58,7 @@ export function ReminderDialog({ contactId, name, onClose }: ReminderDialogProps
     },
   })
   const cancel = useMutation({
-    mutationFn: (id: string) => api.change('POST /reminders/:id/cancellation', { id }, { idempotencyKey: `cancel-${id}` }),
+    mutationFn: cancelReminder,
     onSuccess: () => {
       announce(text.cancelled)
       void stale()
@@ -53,6 +66,7 @@ export function ReminderDialog({ contactId, name, onClose }: ReminderDialogProps
   })
   const latest = made?.[0]
   const current = latest?.state === 'cancelled' ? undefined : latest
+  const halfYears = current?.state === 'sent' ? halfYearsIn(current.warnings) : []
   const toBook = current ? current.interest + current.fee + current.compensation : 0
   if (isSending && current) {
     return <LetterMailDialog letter={{ reminderId: current.id }} title={text.title({ name })} onClose={() => setIsSending(false)} />
@@ -79,7 +93,7 @@ export function ReminderDialog({ contactId, name, onClose }: ReminderDialogProps
       title={text.title({ name })}
       onClose={onClose}
       footer={
-        <button type="button" className="button primary" data-first disabled={make.isPending} onClick={() => make.mutate()}>
+        <button type="button" className="button primary" data-first disabled={make.isPending} onClick={() => make.mutate(undefined)}>
           {text.make}
         </button>
       }
@@ -110,6 +124,15 @@ export function ReminderDialog({ contactId, name, onClose }: ReminderDialogProps
               {message}
             </p>
           ))}
+          {halfYears.length > 0 ? (
+            <LateRates
+              halfYears={halfYears}
+              typed={typed}
+              onType={setTyped}
+              isPending={make.isPending}
+              onMake={() => make.mutate(current)}
+            />
+          ) : null}
           <div className={listDetail.bar}>
             <button type="button" className="button" data-mail-it onClick={() => setIsSending(true)}>
               {send}
