@@ -171,10 +171,12 @@ async function resend(context: Context, input: ResendInput, receiver: Receiver |
   const delivery = asked && receiver?.answerTo(asked)
   if (asked && !delivery) return { ask: asked }
   const buyer = delivery ? { ...contacted, delivery } : contacted
-  const { problems } = derive(withTermsOf(invoice, opened), buyer, invoice, opened.today, invoice.issued!.corrects)
+  // Only a credit note is taxed as the invoice was that it names; a debit note names one too, and has the rules of its own day.
+  const taxedAsOf = isCreditNote ? invoice.issued!.corrects : null
+  const { problems } = derive(withTermsOf(invoice, opened), buyer, invoice, opened.today, taxedAsOf)
   const isTest = exchange.provider.isSandbox && lacksProfile(problems)
   const invoicing = withTermsOf(invoice, isTest ? withTestSeller(opened, exchange.rules) : opened)
-  const ready = derive(invoicing, buyer, invoice, invoicing.today, invoice.issued!.corrects)
+  const ready = derive(invoicing, buyer, invoice, invoicing.today, taxedAsOf)
   const denied = refuseFaults(ready.problems)
   if (denied) return denied
   const corrected = correct(context, invoicing, invoice, ready)
