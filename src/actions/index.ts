@@ -88,6 +88,8 @@ export const bookkeeping = [
   books.setAccountClosed,
   books.setLock,
   books.saveAccountingYear,
+  books.changeAccountingYear,
+  books.deleteAccountingYear,
   books.closeAccountingYear,
   books.reopenAccountingYear,
   deleteLearntRule,

@@ -123,6 +123,8 @@ const statuses = {
   year_not_ended: 409,
   earlier_year_open: 409,
   later_year_closed: 409,
+  year_not_last: 409,
+  year_in_use: 409,
   opening_balance_exists: 409,
   return_not_filed: 409,
   later_return_filed: 409,

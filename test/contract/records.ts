@@ -142,8 +142,8 @@ async function eInvoice(service: TestService, organization: Organization, vatNum
 /** The year after the last one, long ago, so that no other test posts into it. */
 async function accountingYear(service: TestService, { key }: Organization): Promise<string> {
   const { items } = (await service.request(key, 'GET', '/api/rest/accounting-years')).body.result
-  const year = items.length === 0 ? 1990 : Number(items.at(-1).end.slice(0, 4)) + 1
-  const { body } = await service.request(key, 'POST', '/api/rest/accounting-years', { start: `${year}-01-01`, end: `${year}-12-31` })
+  const start = items.length === 0 ? '1990-01-01' : addDays(items.at(-1).end, 1)
+  const { body } = await service.request(key, 'POST', '/api/rest/accounting-years', { start, end: `${start.slice(0, 4)}-12-31` })
   return body.result.id
 }
 
@@ -510,6 +510,12 @@ const prepared: Readonly<Record<string, (service: TestService, organization: Org
     const year = Number(end.slice(0, 4)) + 1
     return { start: `${year}-01-01`, end: `${year}-12-31` }
   },
+  change_accounting_year: async (service, organization) => {
+    const id = await accountingYear(service, organization)
+    const { start } = (await service.request(organization.key, 'GET', `/api/rest/accounting-years/${id}`)).body.result
+    return { id, end: start }
+  },
+  delete_accounting_year: async (service, organization) => ({ id: await accountingYear(service, organization) }),
   close_accounting_year: async (service, organization) => {
     await closedYear(service, organization)
     return { id: await accountingYear(service, organization) }

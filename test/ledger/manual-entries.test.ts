@@ -302,7 +302,7 @@ describe('an accounting year', () => {
 
   test('has at most twelve months, the first eighteen, and follows the one before', async () => {
     const organization = await service.found()
-    // No other year would fit behind one that was mistyped, and none is taken away.
+    // One that was mistyped is found when it is typed.
     expect(faults(await add(organization, '0202-01-01', '0202-12-31'))).toEqual(['start too_far_back'])
     expect(faults(await add(organization, '2062-01-01', '2062-12-31'))).toEqual(['end too_far_ahead'])
     expect(faults(await add(organization, '2024-07-01', '2026-01-31'))).toEqual(['end year_too_long'])
@@ -338,6 +338,44 @@ describe('an accounting year', () => {
     expect([outcome(await close(earlier.id)), outcome(await close(later.id))]).toEqual(['200', '200'])
     expect(await balances(organization, '?to=2024-12-31')).toMatchObject({ '1010': 0, '6940': -100 })
     expect(await balances(organization, '?to=2025-12-31')).toMatchObject({ '1010': 0, '6940': -200 })
+  })
+
+  test('that was added with a wrong end, or by mistake, is put right while nothing in or after it is closed', async () => {
+    const organization = await service.found()
+    const owner = await organization.member('owner')
+    const change = (id: string, end: string, key = organization.key) => send(organization, 'PATCH', `/accounting-years/${id}`, { end }, key)
+    const remove = (id: string, key = organization.key) => service.request(key, 'DELETE', `/api/rest/accounting-years/${id}`)
+    const first = (await add(organization, '2024-01-01', '2024-12-30')).body.result
+    expect((await change(first.id, '2024-12-31')).body.result).toMatchObject({ id: first.id, end: '2024-12-31', state: 'open' })
+    expect(faults(await change(first.id, '2025-07-01'))).toEqual(['end year_too_long'])
+    expect(outcome(await change(first.id, '2025-06-30'))).toBe('200')
+    expect(faults(await change(first.id, '2023-12-31'))).toEqual(['end year_ends_before_start'])
+    expect(faults(await change(first.id, '2062-12-31'))).toEqual(['end too_far_ahead'])
+    expect(outcome(await change(first.id, '2024-12-31'))).toBe('200')
+    const [second, third] = [
+      (await add(organization, '2025-01-01', '2025-12-31')).body.result,
+      (await add(organization, '2026-01-01', '2026-06-30')).body.result,
+    ]
+    // Only the first year may be longer than twelve months.
+    expect(faults(await change(third.id, '2027-01-01'))).toEqual(['end year_too_long'])
+    expect(outcome(await change(second.id, '2025-06-30'))).toBe('409 year_not_last')
+    expect((await remove(second.id)).body.detail).toBe('The accounting year first half of 2026 follows it. Delete that one first.')
+    expect((await remove(third.id)).body.result).toEqual({ id: third.id, deleted: true })
+    expect(outcome(await remove(third.id))).toBe('404 accounting_year_not_found')
+    expect(outcome(await post(organization, `/accounting-years/${first.id}/closing`, {}))).toBe('200')
+    expect([outcome(await change(first.id, '2024-06-30')), outcome(await remove(first.id))]).toEqual(['409 year_closed', '409 year_closed'])
+    const before = (await add(organization, '2023-01-01', '2023-12-31')).body.result
+    expect(outcome(await remove(before.id))).toBe('409 later_year_closed')
+    const reopening = { reason: 'It ended earlier' }
+    expect(outcome(await send(organization, 'POST', `/accounting-years/${first.id}/reopening`, reopening, owner.key))).toBe('200')
+    expect(outcome(await remove(before.id))).toBe('200')
+    expect(outcome(await remove(first.id))).toBe('409 year_in_use')
+    expect(outcome(await remove(second.id))).toBe('200')
+    expect(outcome(await change(first.id, '2024-06-30'))).toBe('200')
+    const viewer = await organization.member('viewer')
+    expect(outcome(await change(first.id, '2024-12-31', viewer.key))).toBe('403 forbidden')
+    const { items } = await get(organization, '/audit-log?action=change_accounting_year')
+    expect([items[0].before.end, items[0].after.end]).toEqual(['2024-12-31', '2024-06-30'])
   })
 
   test('carries its result to equity when it is closed, is locked, and is reopened by an owner with a reason', async () => {

@@ -1,3 +1,4 @@
+export { changeAccountingYear, deleteAccountingYear } from './correct-year.ts'
 export { saveManualEntry } from './manual-entry.ts'
 export { saveOpeningBalances } from './opening-balances.ts'
 export { setAccountClosed } from './set-account-closed.ts'

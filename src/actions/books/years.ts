@@ -48,7 +48,7 @@ export const toAccountingYear = ({ regionKey: _region, closings: _count, ...year
 
 export const yearNotFound = (yearId: string) => refuse(say('accounting_year_not_found', { id: yearId }))
 
-const target = ({ id: yearId }: AccountingYear) => ({ type: 'accounting_year', id: yearId })
+export const target = ({ id: yearId }: AccountingYear) => ({ type: 'accounting_year', id: yearId })
 
 export const saveAccountingYear = defineManagement(
   { method: 'POST', path: '/accounting-years' },

@@ -24,7 +24,7 @@ export interface AccountingYear {
 const monthsMax = 12
 /** The first year of a company (DK: ÅRL § 15; IT: usual for the first exercise). */
 const firstMonthsMax = 18
-/** Years follow each other, and none is taken away: behind one that was mistyped no other would fit. */
+/** A year that is further ahead was mistyped. */
 const yearsAheadMax = 3
 
 const lastDayAfter = (start: CalendarDate, months: number): CalendarDate => addDays(addMonths(start, months), -1)
@@ -47,8 +47,48 @@ export function yearFaults(
   if (precedes && first.end > lastDayAfter(first.start, monthsMax)) {
     return [{ path: 'start', ...say('year_before_long', { start: first.start, end: first.end, months: monthsMax }) }]
   }
-  const months = last === undefined || precedes ? firstMonthsMax : monthsMax
+  return lengthFaults({ start, end }, last === undefined || precedes === true)
+}
+
+function lengthFaults({ start, end }: Pick<AccountingYear, 'start' | 'end'>, isFirst: boolean): Fault[] {
+  const months = isFirst ? firstMonthsMax : monthsMax
   return end > lastDayAfter(start, months) ? [{ path: 'end', ...say('year_too_long', { months }) }] : []
+}
+
+/** What is wrong with another end of the last year. */
+export function endFaults(years: readonly AccountingYear[], { id, start, end }: AccountingYear, today: CalendarDate): Fault[] {
+  if (end < start) return [{ path: 'end', ...say('year_ends_before_start') }]
+  const far = tooFarAhead(end, addYears(today, yearsAheadMax), 'end')
+  return far.length > 0 ? far : lengthFaults({ start, end }, years[0]?.id === id)
+}
+
+/** Years follow each other without a gap: only the end of the last one moves. */
+export function mayChange(
+  year: AccountingYear,
+  years: readonly AccountingYear[],
+): Refusal<'year_closed' | 'later_year_closed' | 'year_not_last'> | undefined {
+  return isShut(year, years) ?? (year.id === years.at(-1)?.id ? undefined : notLast(years))
+}
+
+/** Entries name a year that was ever closed. */
+export function mayDelete(
+  year: AccountingYear,
+  years: readonly AccountingYear[],
+): Refusal<'year_closed' | 'later_year_closed' | 'year_not_last' | 'year_in_use'> | undefined {
+  const denied = isShut(year, years)
+  if (denied) return denied
+  if (year.closings > 0) return refuse(say('year_in_use', { start: year.start, end: year.end }))
+  return [years[0]?.id, years.at(-1)?.id].includes(year.id) ? undefined : notLast(years)
+}
+
+function isShut(year: AccountingYear, years: readonly AccountingYear[]): Refusal<'year_closed' | 'later_year_closed'> | undefined {
+  if (year.state === 'closed') return refuse(say('year_closed.reopen', { start: year.start, end: year.end }))
+  return laterClosed(year, years)
+}
+
+function notLast(years: readonly AccountingYear[]): Refusal<'year_not_last'> {
+  const { start, end } = years.at(-1)!
+  return refuse(say('year_not_last', { start, end }))
 }
 
 export function mayClose(
@@ -89,7 +129,7 @@ export function lockFaults(
   if (far.length > 0) return refuseFields(far)
   const closed = years.findLast(({ state }) => state === 'closed')
   if (!closed || (lockedUntil !== null && lockedUntil >= closed.end)) return undefined
-  return refuse(say('year_closed.lock', { start: closed.start, end: closed.end }))
+  return refuse(say('year_closed.reopen', { start: closed.start, end: closed.end }))
 }
 
 export interface Balance {

@@ -29,12 +29,15 @@ export const books: Translation<typeof source> = {
   year_too_long: ({ months }) => `Året kan højst være på ${months} måneder.`,
   accounting_year_not_found: ({ id }) => `Der er intet regnskabsår med id'et ${id}.`,
   year_closed: ({ start, end }, words) => `Regnskabsåret ${words.period(start, end)} er allerede afsluttet.`,
-  'year_closed.lock': ({ start, end }, words) =>
+  'year_closed.reopen': ({ start, end }, words) =>
     `Regnskabsåret ${words.period(start, end)} er afsluttet. Ejeren kan genåbne det med POST /api/rest/accounting-years/{id}/reopening.`,
   year_open: ({ start, end }, words) => `Regnskabsåret ${words.period(start, end)} er ikke afsluttet.`,
   year_not_ended: ({ end }, words) => `Regnskabsåret slutter den ${words.day(end)}. Afslut det derefter.`,
   earlier_year_open: ({ start, end }, words) => `Afslut først regnskabsåret ${words.period(start, end)}.`,
   later_year_closed: ({ start, end }, words) => `Genåbn først regnskabsåret ${words.period(start, end)}.`,
+  year_not_last: ({ start, end }, words) => `Regnskabsåret ${words.period(start, end)} følger efter. Slet det først.`,
+  year_in_use: ({ start, end }, words) =>
+    `Regnskabsåret ${words.period(start, end)} har været afsluttet, og posteringerne fra afslutningen henviser til det: det bliver stående. Ret i stedet slutdatoen.`,
   'forbidden.owner': 'Kun en ejer af virksomheden kan genåbne et afsluttet regnskabsår.',
   'region_not_set.books': 'Vælg først virksomhedens region med set_region.',
   'entry_is_settlement.year_end': ({ number, start, end }, words) =>

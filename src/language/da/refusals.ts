@@ -113,6 +113,8 @@ export const refusals: Translation<typeof source> = {
   'refusal.year_not_ended': 'Regnskabsåret er ikke slut endnu.',
   'refusal.earlier_year_open': 'Et tidligere regnskabsår er stadig åbent.',
   'refusal.later_year_closed': 'Et senere regnskabsår er afsluttet.',
+  'refusal.year_not_last': 'Regnskabsåret er ikke det sidste.',
+  'refusal.year_in_use': 'Posteringer henviser til regnskabsåret.',
   'refusal.opening_balance_exists': 'Primobalancen er allerede indtastet.',
   'refusal.return_not_filed': 'Momsangivelsen er ikke indberettet.',
   'refusal.later_return_filed': 'En senere momsangivelse er indberettet.',

@@ -55,12 +55,16 @@ export const books = {
   year_too_long: ({ months }: { months: number }) => `The year has at most ${months} months.`,
   accounting_year_not_found: ({ id }: { id: string }) => `There is no accounting year with the id ${id}.`,
   year_closed: ({ start, end }: SpanValues, words: Words) => `The accounting year ${words.period(start, end)} is closed already.`,
-  'year_closed.lock': ({ start, end }: SpanValues, words: Words) =>
+  'year_closed.reopen': ({ start, end }: SpanValues, words: Words) =>
     `The accounting year ${words.period(start, end)} is closed. Its owner can reopen it with POST /api/rest/accounting-years/{id}/reopening.`,
   year_open: ({ start, end }: SpanValues, words: Words) => `The accounting year ${words.period(start, end)} is not closed.`,
   year_not_ended: ({ end }: { end: string }, words: Words) => `The accounting year ends on ${words.day(end)}. Close it afterwards.`,
   earlier_year_open: ({ start, end }: SpanValues, words: Words) => `Close the accounting year ${words.period(start, end)} first.`,
   later_year_closed: ({ start, end }: SpanValues, words: Words) => `Reopen the accounting year ${words.period(start, end)} first.`,
+  year_not_last: ({ start, end }: SpanValues, words: Words) =>
+    `The accounting year ${words.period(start, end)} follows it. Delete that one first.`,
+  year_in_use: ({ start, end }: SpanValues, words: Words) =>
+    `The accounting year ${words.period(start, end)} was closed before, and the entries of its closing name it: it stays. Change its end instead.`,
   'forbidden.owner': 'Only an owner of the organization may reopen a closed accounting year.',
   'region_not_set.books': 'Choose the region of the organization first, with set_region.',
   'entry_is_settlement.year_end': ({ number, start, end }: SpanValues & { number: number; year: string }, words: Words) =>

@@ -110,6 +110,8 @@ export const refusals = {
   'refusal.year_not_ended': 'The accounting year has not ended yet.',
   'refusal.earlier_year_open': 'An earlier accounting year is still open.',
   'refusal.later_year_closed': 'A later accounting year is closed.',
+  'refusal.year_not_last': 'The accounting year is not the last one.',
+  'refusal.year_in_use': 'Entries name the accounting year.',
   'refusal.opening_balance_exists': 'The opening balances were entered already.',
   'refusal.return_not_filed': 'The VAT return is not filed.',
   'refusal.later_return_filed': 'A later VAT return is filed.',

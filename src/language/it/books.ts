@@ -31,12 +31,15 @@ export const books: Translation<typeof source> = {
   year_too_long: ({ months }) => `L'esercizio dura al massimo ${months} mesi.`,
   accounting_year_not_found: ({ id }) => `Non esiste alcun esercizio con l'id ${id}.`,
   year_closed: ({ start, end }, words) => `L'esercizio ${words.period(start, end)} è già chiuso.`,
-  'year_closed.lock': ({ start, end }, words) =>
+  'year_closed.reopen': ({ start, end }, words) =>
     `L'esercizio ${words.period(start, end)} è chiuso. Il titolare può riaprirlo con POST /api/rest/accounting-years/{id}/reopening.`,
   year_open: ({ start, end }, words) => `L'esercizio ${words.period(start, end)} non è chiuso.`,
   year_not_ended: ({ end }, words) => `L'esercizio finisce ${withArticle('il', words.day(end))}. Chiudilo dopo quella data.`,
   earlier_year_open: ({ start, end }, words) => `Chiudi prima l'esercizio ${words.period(start, end)}.`,
   later_year_closed: ({ start, end }, words) => `Riapri prima l'esercizio ${words.period(start, end)}.`,
+  year_not_last: ({ start, end }, words) => `Segue l'esercizio ${words.period(start, end)}. Elimina prima quello.`,
+  year_in_use: ({ start, end }, words) =>
+    `L'esercizio ${words.period(start, end)} è già stato chiuso e le scritture di chiusura vi fanno riferimento: resta. Correggi invece la data di fine.`,
   'forbidden.owner': "Solo un titolare dell'azienda può riaprire un esercizio chiuso.",
   'region_not_set.books': "Scegli prima la regione dell'azienda con set_region.",
   'entry_is_settlement.year_end': ({ number, start, end }, words) =>

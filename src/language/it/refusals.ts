@@ -113,6 +113,8 @@ export const refusals: Translation<typeof source> = {
   'refusal.year_not_ended': "L'esercizio non è ancora terminato.",
   'refusal.earlier_year_open': 'Un esercizio precedente è ancora aperto.',
   'refusal.later_year_closed': 'Un esercizio successivo è chiuso.',
+  'refusal.year_not_last': "L'esercizio non è l'ultimo.",
+  'refusal.year_in_use': "Ci sono scritture che fanno riferimento all'esercizio.",
   'refusal.opening_balance_exists': 'I saldi di apertura sono già stati inseriti.',
   'refusal.return_not_filed': 'La liquidazione IVA non è stata inviata.',
   'refusal.later_return_filed': 'Una liquidazione IVA successiva è già stata inviata.',

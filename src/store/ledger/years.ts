@@ -23,9 +23,13 @@ export function insertYear(db: Db, year: AccountingYear): void {
 
 export function updateYear(db: Db, year: AccountingYear): void {
   db.write(sql`
-    update accounting_year set state = ${year.state}, closings = ${year.closings}, closing_entry_id = ${year.closingEntryId},
+    update accounting_year set end_on = ${year.end}, state = ${year.state}, closings = ${year.closings}, closing_entry_id = ${year.closingEntryId},
       closed_at = ${year.closedAt}, closed_by = ${year.closedBy}
     where organization_id = ${db.organizationId} and id = ${year.id}`)
+}
+
+export function deleteYear(db: Db, id: string): void {
+  db.write(sql`delete from accounting_year where organization_id = ${db.organizationId} and id = ${id}`)
 }
 
 /** What each of these accounts came to up to a day: debit less credit. What was carried to equity before is part of it. */

@@ -107,6 +107,8 @@ export const history: Translation<typeof source> = {
   'deed.settle_oss_return': 'afregnede en indberettet OSS-angivelse',
   'deed.reopen_oss_return': 'genåbnede en indberettet OSS-angivelse',
   'deed.save_accounting_year': 'tilføjede et regnskabsår',
+  'deed.change_accounting_year': 'ændrede slutdatoen for et regnskabsår',
+  'deed.delete_accounting_year': 'slettede et regnskabsår',
   'deed.close_accounting_year': 'afsluttede et regnskabsår',
   'deed.reopen_accounting_year': 'genåbnede et regnskabsår',
   'deed.book_transaction': 'bogførte en bankpostering på en konto',

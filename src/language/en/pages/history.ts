@@ -93,6 +93,8 @@ export const history = {
   'deed.settle_oss_return': 'settled a filed OSS return',
   'deed.reopen_oss_return': 'reopened a filed OSS return',
   'deed.save_accounting_year': 'added an accounting year',
+  'deed.change_accounting_year': 'changed the end of an accounting year',
+  'deed.delete_accounting_year': 'deleted an accounting year',
   'deed.close_accounting_year': 'closed an accounting year',
   'deed.reopen_accounting_year': 'reopened an accounting year',
   'deed.book_transaction': 'booked a bank transaction to an account',

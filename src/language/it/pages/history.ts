@@ -108,6 +108,8 @@ export const history: Translation<typeof source> = {
   'deed.settle_oss_return': 'ha registrato il debito di una dichiarazione OSS',
   'deed.reopen_oss_return': 'ha riaperto una dichiarazione OSS inviata',
   'deed.save_accounting_year': 'ha aggiunto un esercizio',
+  'deed.change_accounting_year': 'ha cambiato la data di fine di un esercizio',
+  'deed.delete_accounting_year': 'ha eliminato un esercizio',
   'deed.close_accounting_year': 'ha chiuso un esercizio',
   'deed.reopen_accounting_year': 'ha riaperto un esercizio',
   'deed.book_transaction': 'ha registrato un movimento bancario su un conto',
