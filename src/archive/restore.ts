@@ -7,9 +7,10 @@ import { say } from '../language/say.ts'
 import { verifyAudit } from '../store/access/audit.ts'
 import { ledgerTotals } from '../store/archive/dump.ts'
 import {
-  findTaken,
+  findNewcomers,
   flush,
   giveUpMails,
+  isThere,
   listColumns,
   loadAudit,
   loadLedger,
@@ -30,7 +31,9 @@ export interface Restored {
   organization: { id: string; name: string }
   entries: number
   files: number
+  /** Whose accounts came with it; those of others, who are in another organization here, were there already. */
   people: number
+  known: number
 }
 
 const fileBytesMax = 1_000_000_000
@@ -90,7 +93,7 @@ async function load(
       `The archive was made by Primanota ${about.software} (structure ${about.schema}), and this one has structure ${schema}. Restore it with the version that made it, and update afterwards.`,
     )
   }
-  if ((await findTaken(db, about.organization.id, [])).organization) {
+  if (await isThere(db, about.organization.id)) {
     throw new NotRestored(
       `${about.organization.name} (${about.organization.id}) is there already. An archive is read into an installation without it.`,
     )
@@ -102,7 +105,7 @@ async function load(
     open: await listColumns(db, 'ledger_open'),
   }
   const sums = new Map([[archive.aboutName, sum]])
-  let people = 0
+  const met = { people: 0, known: 0 }
   let stored = 0
   for await (const file of files) {
     if (file.name.startsWith('files/')) {
@@ -119,14 +122,17 @@ async function load(
       if (totals.debit !== totals.credit || verdict.broken)
         throw new NotRestored('The records of the archive are not sound. Nothing was restored.')
       giveUpMails(db, say('mail_restored'), services.clock())
-      return { organization: about.organization, entries: totals.entries, files: stored, people }
+      return { organization: about.organization, entries: totals.entries, files: stored, ...met }
     }
     sums.set(file.name, sumOf(bytes))
     if (records === undefined) continue
     const lines = linesIn(bytes)
     if (records === 'organization') loadOrganization(db, await listColumns(db, 'organization'), lines[0]!)
-    else if (records === 'people') people += await loadThem(db, about, lines, passwordHash)
-    else if (records === 'ledger') loadLedger(db, lines, columns)
+    else if (records === 'people') {
+      const newcomers = await loadThem(db, lines, passwordHash)
+      met.people += newcomers
+      met.known += lines.length - newcomers
+    } else if (records === 'ledger') loadLedger(db, lines, columns)
     else if (records === 'audit_log') loadAudit(db, lines)
     else loadRows(db, tableOf(tables, records), lines)
     await flush(db)
@@ -140,12 +146,16 @@ function tableOf(tables: ReadonlyMap<string, ArchivedTable>, name: string): Arch
   return table
 }
 
-async function loadThem(db: Db, { organization }: archive.ArchiveAbout, lines: readonly string[], passwordHash: string): Promise<number> {
-  const emails = lines.map(line => (JSON.parse(line) as { email_folded: string }).email_folded)
-  const { email } = await findTaken(db, organization.id, emails)
-  if (email !== null) throw new NotRestored(`${email} has an account here already. An archive is read into an empty installation.`)
+/** How many came. One id is one person, also where both organizations of theirs are read back one after the other. */
+async function loadThem(db: Db, lines: readonly string[], passwordHash: string): Promise<number> {
+  const { count, taken } = await findNewcomers(db, lines)
+  if (taken !== null) {
+    throw new NotRestored(
+      `${taken} has another account here, which is not the one in the archive. Give its address back (primanota users release ${taken}), or read the archive into an empty installation.`,
+    )
+  }
   loadPeople(db, lines, passwordHash)
-  return lines.length
+  return count
 }
 
 /** Content-addressed: bytes whose records are not restored after all do no harm. */

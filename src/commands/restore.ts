@@ -20,12 +20,13 @@ export const restoreCommand: Command = {
     const { services, close } = await openForCommand()
     try {
       const restored = await restore(services, createReadStream(path), await hashOfNoPassword())
-      const { organization, entries, files, people } = restored
+      const { organization, entries, files, people, known } = restored
+      const alsoHere = known === 0 ? '' : ` ${known} more had an account here already, which stays as it is.`
       print(
         values.json,
         restored,
-        `${organization.name} (${organization.id}) is restored: ${entries} entries, ${files} files, ${people} people.
-Each of them needs a new password: primanota users reset-password EMAIL.`,
+        `${organization.name} (${organization.id}) is restored: ${entries} entries, ${files} files, ${people} people.${alsoHere}
+Whoever came with it needs a new password: primanota users reset-password EMAIL.`,
       )
     } catch (error) {
       if (error instanceof NotRestored) throw new CommandError(error.message)

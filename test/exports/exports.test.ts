@@ -16,6 +16,7 @@ import { jobHandlers } from '../../src/jobs/index.ts'
 import { type Runner, startJobs } from '../../src/jobs/runner.ts'
 import { createLog } from '../../src/log.ts'
 import { allPapers } from '../../src/papers/all-papers.ts'
+import { insertMembership } from '../../src/store/access/members.ts'
 import { together } from '../../src/store/archive/dump.ts'
 import { leftOut, listTables } from '../../src/store/archive/tables.ts'
 import { listInvoiceMails } from '../../src/store/invoices/invoice-mails.ts'
@@ -309,6 +310,29 @@ describe('everything', () => {
       expect([name, rows.length > 0]).toEqual([name, true])
       expect(rowsOf(back, together.has(name) ? 'ledger' : name)).toEqual(rows)
     }
+  })
+
+  test('of a second company of the same owner is read back beside the first, and neither is changed by it', async () => {
+    const [first, second, third] = [await books(), await books(), await books()]
+    const owner = await first.member('owner')
+    const { store } = service.services
+    await store.transaction(second.id, async db => insertMembership(db, owner.userId, 'owner', now))
+    const archives = [await archiveIn(service, first.id), await archiveIn(service, second.id)]
+    const readBack = (archive: Buffer) => restore(other.services, Readable.from([archive]), 'none')
+    expect(await readBack(archives[0]!)).toMatchObject({ organization: { id: first.id }, people: 3, known: 0 })
+    expect(await readBack(archives[1]!)).toMatchObject({ organization: { id: second.id }, people: 2, known: 1 })
+    for (const [at, { id }] of [first, second].entries()) {
+      const [files, back] = [await unpack(archives[at]!), await unpack(await archiveIn(other, id))]
+      expect(Object.keys(back)).toEqual(Object.keys(files))
+      for (const [name, bytes] of Object.entries(files))
+        expect([name, back[name]!.toString('latin1')]).toEqual([name, bytes.toString('latin1')])
+    }
+    // The address of somebody else is not theirs.
+    const email = `${owner.userId}@example.com`
+    const stranger = await unpack(await archiveIn(service, third.id))
+    const people = Object.keys(stranger).find(name => name.startsWith('records/people/'))!
+    const line = stranger[people]!.toString().replaceAll(/usr_\w+@example\.com/g, email)
+    await expect(readBack(pack({ ...stranger, [people]: Buffer.from(line) }))).rejects.toThrow(`${email} has another account here`)
   })
 
   test('has mails that waited, which are given up where it is read back: nobody would send them', async () => {

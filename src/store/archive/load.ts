@@ -51,12 +51,25 @@ export function loadOrganization(db: Db, columns: readonly string[], line: strin
   db.write(sql`insert into organization (${named}) select ${named} from json_populate_record(null::organization, ${line}::json)`)
 }
 
-/** @param passwordHash one that no password fits: everybody sets a new one */
+/** Whose account is not here yet, and an address among theirs that another account here has. */
+export async function findNewcomers(db: Db, lines: readonly string[]): Promise<{ count: number; taken: string | null }> {
+  const row = await db.row<{ count: number; taken: string | null }>(sql`
+    select count(*)::int as count, min(other.email) as taken
+    from json_populate_recordset(null::app_user, ${listOf(lines)}::json) given left join app_user other on other.email_folded = given.email_folded
+    where not exists (select from app_user known where known.id = given.id)`)
+  return row!
+}
+
+/**
+ * An account that is here already, of another organization of theirs, stays as it is.
+ * @param passwordHash one that no password fits: everybody else sets a new one
+ */
 export function loadPeople(db: Db, lines: readonly string[], passwordHash: string): void {
   db.write(sql`
     insert into app_user (id, email, email_folded, name, password_hash, created_at, verified_at, preferences)
     select id, email, email_folded, name, ${passwordHash}, created_at, verified_at, preferences
-    from json_populate_recordset(null::app_user, ${listOf(lines)}::json)`)
+    from json_populate_recordset(null::app_user, ${listOf(lines)}::json)
+    on conflict (id) do nothing`)
 }
 
 export async function listColumns(db: Db, table: string): Promise<string[]> {
@@ -66,16 +79,9 @@ export async function listColumns(db: Db, table: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Whose records are there already. */
-export async function findTaken(
-  db: Db,
-  organizationId: string,
-  emails: readonly string[],
-): Promise<{ organization: boolean; email: string | null }> {
-  const row = await db.row<{ organization: boolean; email: string | null }>(sql`
-    select exists (select from organization where id = ${organizationId}) as organization,
-      (select min(email) from app_user where email_folded = any (${emails}::text[])) as email`)
-  return row!
+export async function isThere(db: Db, organizationId: string): Promise<boolean> {
+  const row = await db.row<{ found: boolean }>(sql`select exists (select from organization where id = ${organizationId}) as found`)
+  return row!.found
 }
 
 export function loadAudit(db: Db, lines: readonly string[]): void {
