@@ -48,6 +48,38 @@ describe('an amount', () => {
   })
 })
 
+describe('a row', () => {
+  const read = (text: string) => {
+    const { rows, faults } = readTrialBalance(text, 'DKK')
+    return [
+      rows.map(({ line, account, amount }) => `${line} ${account} ${amount / 100}`),
+      faults.map(({ path, code }) => `${path} ${code}`),
+    ]
+  }
+
+  test('may go on over several lines within quotes, and is counted from its first one', () => {
+    const text = 'Konto;"Navn\npå kontoen";Saldo\r\n6480;"Bank;\r\nErhverv 24""";100,00\r\n6935;"Overført";-90,00\r\n7840;Moms;x\r\n'
+    expect(read(text)).toEqual([['3 6480 100', '5 6935 -90'], ['csv.6 balance_row']])
+  })
+
+  test.each([
+    '6480|Bank|100,00\n6935|Overført|-100,00',
+    '6480|100,00\n6935|-100,00',
+    '6480\t100,00\n6935\t-100,00',
+    '6480, "Bank, drift", "100.00"\n6935, "Overført", "-100.00"',
+    '6480;Bank;100,00\n6935;24" skærme;-100,00\n',
+  ])('is parted as %j', text => {
+    expect(read(text)).toEqual([['1 6480 100', '2 6935 -100'], []])
+  })
+
+  test.each(['6480;Bank;100,00\n6935;"Overført;-100,00\n', '6480;Bank;11000,00\r\n"7840";"Mo'])(
+    'with a quote that never ends is refused by its line, as what follows was swallowed: %j',
+    text => {
+      expect(read(text)).toEqual([[], ['csv.2 csv_quote_not_closed']])
+    },
+  )
+})
+
 describe('the columns', () => {
   const read = (...lines: string[]) => {
     const { rows, faults } = readTrialBalance(lines.join('\n'), 'DKK')
@@ -83,13 +115,9 @@ describe('the columns', () => {
 })
 
 describe('a trial balance that is cut', () => {
-  test.each([
-    '6480;Bank;11000,00\n7840',
-    '6480;Bank;11000,00\n7840;Mo',
-    '6480;Bank;11000,00\r\n"7840";"Mo',
-    'Konto;Navn;Debet;Kredit\n6480;Bank;5,00;\n7840;Moms;',
-  ])('before an amount is refused with the line: %j', text =>
-    expect(faultsOf(text)).toEqual([`csv.${text.split('\n').length} balance_row cut`]),
+  test.each(['6480;Bank;11000,00\n7840', '6480;Bank;11000,00\n7840;Mo', 'Konto;Navn;Debet;Kredit\n6480;Bank;5,00;\n7840;Moms;'])(
+    'before an amount is refused with the line: %j',
+    text => expect(faultsOf(text)).toEqual([`csv.${text.split('\n').length} balance_row cut`]),
   )
 
   test('behind a line, or in no way, has no such line: the sums tell', () => {

@@ -1,11 +1,12 @@
 /**
- * A trial balance as other programs write it: `;`, `,` or tabs, with a header or without, decimal comma or point, one signed column, debit and credit, or an
- * amount and its side. Every line is read or named: nothing is left out silently but rows without an amount, and those whose type says that they are headings
- * or totals.
+ * A trial balance as other programs write it: `;`, `,`, tabs or `|`, cells in quotes that may go on over several lines, with a header or without, decimal
+ * comma or point, one signed column, debit and credit, or an amount and its side. Every line is read or named: nothing is left out silently but rows without
+ * an amount, and those whose type says that they are headings or totals.
  */
 import { say } from '../../language/say.ts'
 import { type Minor, minus, sum, toMinor, zero } from '../money/money.ts'
 import type { Fault } from '../refusals.ts'
+import { eachRow, type Separator } from '../text/csv-cells.ts'
 import { foldForSearch } from '../text/folding.ts'
 
 export interface BalanceRow {
@@ -50,31 +51,35 @@ interface Columns {
   type: number | null
 }
 
-/** Also as old programs for the Mac end a line. */
-const lineEnd = /\r\n|\n|\r/
+interface CsvRow {
+  /** Counted from 1, as an editor shows it. */
+  line: number
+  cells: readonly string[]
+}
 
-/** The mark that parts the most cells of the first line, outside of quotes. */
-function delimiterOf(text: string): string {
-  const [first = ''] = text.split(lineEnd, 1)
-  const plain = first.replace(/"[^"]*"/g, '')
-  const counts = [';', '\t', ','].map(mark => ({ mark, count: plain.split(mark).length }))
+/** The one that leaves the least doubt first: a comma may be that of the decimals. */
+const separators: readonly Separator[] = [';', '\t', '|', ',']
+
+/** The mark that parts the most cells of the first row, outside of quotes. */
+function separatorOf(text: string): Separator {
+  const [first = ''] = text
+    .replace(/"[^"]*"/g, '')
+    .trimStart()
+    .split(/[\r\n]/, 1)
+  const counts = separators.map(mark => ({ mark, count: first.split(mark).length }))
   return counts.reduce((best, one) => (one.count > best.count ? one : best)).mark
 }
 
-function cellsOf(line: string, delimiter: string): string[] {
-  const cells: string[] = []
-  let cell = ''
-  let isQuoted = false
-  for (let at = 0; at < line.length; at++) {
-    const letter = line[at]!
-    if (letter === '"' && isQuoted && line[at + 1] === '"') cell += line[++at]
-    else if (letter === '"') isQuoted = !isQuoted
-    else if (letter === delimiter && !isQuoted) {
-      cells.push(cell.trim())
-      cell = ''
-    } else cell += letter
-  }
-  return [...cells, cell.trim()]
+/** A space in front of a quote is none of the cell: some write one behind each separator. */
+const spacedQuote: Readonly<Record<Separator, RegExp>> = { ';': /; +(?=")/g, ',': /, +(?=")/g, '\t': /\t +(?=")/g, '|': /\| +(?=")/g }
+
+function rowsOf(text: string, separator: Separator): { rows: CsvRow[]; unclosedAt: number | null } {
+  const rows: CsvRow[] = []
+  const { unclosedAt } = eachRow(text.replace(spacedQuote[separator], separator), separator, (cells, line) => {
+    if (cells.some(cell => cell.trim() !== '')) rows.push({ line, cells: cells.map(cell => cell.trim()) })
+    return true
+  })
+  return { rows, unclosedAt }
 }
 
 /** What parts thousands and nothing else: 1.234.000, but also 12.500, which is 12.5 only where the file writes its decimals so. */
@@ -154,17 +159,20 @@ function bareColumns(cells: readonly string[]): Columns {
 }
 
 export function readTrialBalance(text: string, currency: string): ReadBalance {
-  const delimiter = delimiterOf(text.replace(/^\ufeff/, ''))
-  const lines = text.replace(/^\ufeff/, '').split(lineEnd)
-  const decimalMarks = decimalMarksOf(lines.map(line => cellsOf(line, delimiter)))
+  const plain = text.replace(/^\ufeff/, '')
+  const separator = separatorOf(plain)
+  const { rows: written, unclosedAt } = rowsOf(plain, separator)
+  if (unclosedAt !== null)
+    return { rows: [], faults: [{ path: `csv.${unclosedAt}`, ...say('csv_quote_not_closed', { line: unclosedAt }) }] }
+  const decimalMarks = decimalMarksOf(written.map(({ cells }) => cells))
+  const endsWithinRow = !/[\r\n]\s*$/.test(plain)
   const rows: BalanceRow[] = []
   const faults: Fault[] = []
   const fault = (line: number, said: Omit<Fault, 'path'>) => faults.push({ path: `csv.${line}`, ...said })
   let columns: Columns | undefined
-  for (const [at, written] of lines.entries()) {
-    if (written.trim() === '') continue
-    const line = at + 1
-    const cells = cellsOf(written, delimiter)
+  for (const [at, { line, cells }] of written.entries()) {
+    const shown = cells.join(separator).slice(0, 100)
+    const isLast = endsWithinRow && at > 0 && at === written.length - 1
     if (!columns) {
       columns = columnsOf(cells)
       if (columns && hasTwoBalances(cells))
@@ -177,14 +185,14 @@ export function readTrialBalance(text: string, currency: string): ReadBalance {
     const amount = amountOf(cells, columns, decimalMarks)
     // Nothing follows, not even the end of the line, and it stops before its amount: the rest of the file may not be there. Headings and totals stop there as
     // well, where a program writes no empty cells at the end of a line; then all that has an amount adds up.
-    if (amount === 'empty' && at === lines.length - 1 && at > 0 && /\d/.test(account) && cells.length <= lastAmount(columns)) {
+    if (amount === 'empty' && isLast && /\d/.test(account) && cells.length <= lastAmount(columns)) {
       const isWhole = rows.length > 0 && sum(rows.map(row => row.amount)) === zero
-      if (!isWhole) fault(line, say('balance_row.cut', { line, written: written.slice(0, 100) }))
+      if (!isWhole) fault(line, say('balance_row.cut', { line, written: shown }))
       continue
     }
     if (amount === 'empty') continue
     if (account === '') fault(line, say('balance_row.no_account', { line }))
-    else if (amount === undefined) fault(line, say('balance_row.no_amount', { line, written: written.slice(0, 100) }))
+    else if (amount === undefined) fault(line, say('balance_row.no_amount', { line, written: shown }))
     else {
       const minor = toMinor(amount.debit, currency)
       const less = toMinor(amount.credit, currency)

@@ -1,11 +1,11 @@
 /** A first look at all rows of a table: how numbers and days are written, and whether money out has a minus. */
 
+import { eachRow } from '../../domain/text/csv-cells.ts'
 import { say } from '../../language/say.ts'
 import { cannotImport, type StatementProblem } from '../problem.ts'
 import { type DayOrder, dayVote, looksLikeDay, needsOrder } from '../text/days.ts'
 import { type AmountFormat, amountVote } from './amounts.ts'
 import { labelledCells } from './balances.ts'
-import { eachRow } from './cells.ts'
 import { currencyVote } from './currencies.ts'
 import type { Columns } from './header.ts'
 import type { Role } from './layout.ts'

@@ -1,10 +1,10 @@
 /** Finds the table in a CSV file: which sign parts the cells, and which line names the columns. What stands above it is about the account. */
 
+import { eachRow, type Separator, separators } from '../../domain/text/csv-cells.ts'
 import { say } from '../../language/say.ts'
 import type { Said } from '../../language/words.ts'
 import { cannotImport, type StatementProblem, shortened } from '../problem.ts'
 import { looksLikeDay } from '../text/days.ts'
-import { eachRow, type Separator, separators } from './cells.ts'
 import { type Table, tableOf, type Unclear } from './header.ts'
 
 export interface FoundTable {

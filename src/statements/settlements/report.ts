@@ -1,6 +1,7 @@
 /** Finds out whether a CSV file is the report of a payment service: by the names of its columns, never by the name of the file. */
+
+import { eachRow, type Separator, separators } from '../../domain/text/csv-cells.ts'
 import { say } from '../../language/say.ts'
-import { eachRow, type Separator, separators } from '../csv/cells.ts'
 import { foldHeader } from '../csv/layout.ts'
 import { cannotImport, type StatementProblem } from '../problem.ts'
 import { allVendors } from './all-vendors.ts'

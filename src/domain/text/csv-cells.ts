@@ -1,4 +1,4 @@
-/** The cells of a CSV file, row by row: nothing of a row is kept once it was shown. */
+/** The cells of a CSV file that another program wrote, row by row: nothing of a row is kept once it was shown. */
 
 export const separators = [';', ',', '\t', '|'] as const
 export type Separator = (typeof separators)[number]
