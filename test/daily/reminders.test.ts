@@ -127,6 +127,23 @@ test('the rate of a half-year that is not known is given with the reminder, and 
   for (const [rates, where] of refusals) expect(faults(await remind(rates))).toEqual(where)
 })
 
+test('a Danish reminder may be the notice before debt collection, with ten days to pay', async () => {
+  now = new Date('2026-05-01T10:00:00Z')
+  const organization = await service.found()
+  const { contactId } = await owes(organization, 1_000, '2026-01-31', ['6190', '1010'])
+  const remind = (more: object) => send(organization, 'POST', '/reminders', { contactId, ...more })
+  expect(faults(await remind({ collectionNotice: true, deadline: '2026-05-10' }))).toEqual(['deadline collection_deadline'])
+  const plain = ok(await remind({ deadline: '2026-05-10' }))
+  const notice = ok(await remind({ collectionNotice: true }))
+  expect([plain.collectionNotice, notice.collectionNotice, notice.deadline]).toEqual([false, true, '2026-05-11'])
+  const sentence = 'Inkassovarsel: er hele beløbet ikke betalt senest den 11. maj 2026, går kravet til inkasso uden yderligere varsel.'
+  expect(await pdf(organization, `/reminders/${notice.id}/pdf`, 'da')).toContain(sentence)
+  expect(await pdf(organization, `/reminders/${plain.id}/pdf`, 'da')).not.toContain('Inkassovarsel')
+  const italian = await service.found('italy')
+  const { contactId: buyer } = await owes(italian, 1_000, '2026-01-31', ['1501', '3102'])
+  expect(outcome(await send(italian, 'POST', '/reminders', { contactId: buyer, collectionNotice: true }))).toBe('409 reminder_not_allowed')
+})
+
 test('a Danish fee comes at most three times, ten days apart; what was not sent does not count', async () => {
   now = new Date('2026-03-01T10:00:00Z')
   const organization = await service.found()

@@ -45,6 +45,9 @@ export const reminderRecord = z
     fee: money,
     compensation: money,
     total: money,
+    collectionNotice: z
+      .boolean()
+      .meta({ description: 'It says that the claim goes to debt collection where it is not paid by the deadline.' }),
     warnings: z.array(warning),
     createdAt: instant,
     createdBy: z.string(),
@@ -89,6 +92,7 @@ export function toReminder(one: Reminder): z.input<typeof reminderRecord> {
     fee: shown(one.fee),
     compensation: shown(one.compensation),
     total: shown(plus(plus(open, one.interest), plus(one.fee, one.compensation))),
+    collectionNotice: one.collectionNotice,
     warnings: one.warnings.map(said => ({ field: 'interest', ...said })),
     createdAt: one.createdAt,
     createdBy: one.createdBy,

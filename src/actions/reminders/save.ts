@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { addDays, addYears } from '../../domain/calendar/dates.ts'
 import { fromMinor, plus } from '../../domain/money/money.ts'
-import { type Claim, planReminder, withGivenRates } from '../../domain/receivables/late-payment.ts'
+import { type Claim, firstDeadline, planReminder, withGivenRates } from '../../domain/receivables/late-payment.ts'
 import { type Fault, refuse, refused, refuseFields } from '../../domain/refusals.ts'
 import type { OpenPosition } from '../../domain/reports/ages.ts'
 import { defineManagement } from '../../kernel/define-action.ts'
@@ -45,6 +45,10 @@ export const saveReminder = defineManagement(
       interest: z.boolean().default(true),
       fee: z.boolean().default(false),
       compensation: z.boolean().default(false),
+      collectionNotice: z.boolean().default(false).meta({
+        description:
+          'Says that the claim goes to debt collection where it is not paid by the deadline, which is at least ten days away (Denmark: inkassoloven § 10).',
+      }),
       rates: z
         .array(z.strictObject({ from: calendarDate, percent: z.number() }))
         .max(ratesMax)
@@ -69,8 +73,10 @@ export const saveReminder = defineManagement(
       const deadline = given.deadline ?? addDays(on, deadlineDays)
       const faults: Fault[] = []
       if (on > books.today || on < addYears(books.today, -1)) faults.push({ path: 'on', ...say('reminder_day') })
-      if (deadline <= on) faults.push({ path: 'deadline', ...say('reminder_deadline') })
       const { region, regionKey } = books
+      const first = firstDeadline(region.latePayment, { ...given, on })
+      if (deadline <= on) faults.push({ path: 'deadline', ...say('reminder_deadline') })
+      else if (deadline < first) faults.push({ path: 'deadline', ...say('collection_deadline', { first }) })
       const rules = withGivenRates(region.latePayment, rates)
       if (Array.isArray(rules)) faults.push(...rules)
       if (faults.length > 0 || Array.isArray(rules)) return refuseFields(faults)
@@ -114,6 +120,7 @@ export const saveReminder = defineManagement(
         interest: plan.interest,
         fee: plan.fee,
         compensation: plan.compensation,
+        collectionNotice: given.collectionNotice,
         warnings: plan.warnings,
         createdAt: now.toISOString(),
         createdBy: caller.actor.name ?? caller.actor.id,

@@ -17,7 +17,7 @@ const claim = (open: number, dueOn: string, rest: Partial<Claim> = {}): Claim =>
   ...rest,
 })
 
-const wish = { on: '2024-03-31', interest: true, fee: true, compensation: true, isBusiness: true }
+const wish = { on: '2024-03-31', interest: true, fee: true, compensation: true, collectionNotice: false, isBusiness: true }
 
 describe('late payment in Denmark (renteloven)', () => {
   test('10,000.00 due 31 January 2024, on 31 March: 193.15 interest, 100 for the reminder, 310 compensation (INT-DK-1)', () => {

@@ -25,6 +25,8 @@ export interface LatePaymentRules {
   reminderFee: { amount: Minor; timesMax: number; daysBetween: number } | null
   /** Once for each claim, between businesses. */
   compensation: Minor
+  /** What a claim is announced with before it goes to debt collection, and how long that gives to pay; null where the law knows no such notice. */
+  collectionNotice: { daysMin: number } | null
   /** Whether the rates are for consumers as well. */
   coversConsumers: boolean
   /** Where it is booked. */
@@ -117,6 +119,7 @@ export interface ReminderWish {
   interest: boolean
   fee: boolean
   compensation: boolean
+  collectionNotice: boolean
   isBusiness: boolean
 }
 
@@ -127,6 +130,11 @@ export interface PlannedReminder {
   compensation: Minor
   total: Minor
   warnings: Said[]
+}
+
+/** The first deadline that a reminder may have. */
+export function firstDeadline({ collectionNotice }: LatePaymentRules, wish: Pick<ReminderWish, 'on' | 'collectionNotice'>): CalendarDate {
+  return addDays(wish.on, wish.collectionNotice && collectionNotice ? collectionNotice.daysMin : 1)
 }
 
 /** What is asked for, or why the law does not allow it. */
@@ -147,6 +155,7 @@ export function planReminder(rules: LatePaymentRules, claims: readonly Claim[], 
       return say('reminder_fee_days', { days: reminderFee.daysBetween, next: addDays(last, reminderFee.daysBetween) })
     }
   }
+  if (wish.collectionNotice && !rules.collectionNotice) return say('collection_notice_none')
   const items = claims.map(({ entryId, open, dueOn, isCompensated }) => {
     const spans = wish.interest ? interestSpans(rules, dueOn, wish.on) : []
     return {

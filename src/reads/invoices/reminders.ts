@@ -127,7 +127,11 @@ export async function reminderLetter(context: Pick<ReadContext, 'db'>, reminder:
     organization,
     locale: region.locale,
     currency: reminder.currency,
-    before: [...parties, say('reminder.intro', { deadline: reminder.deadline })],
+    before: [
+      ...parties,
+      say('reminder.intro', { deadline: reminder.deadline }),
+      ...(reminder.collectionNotice ? [say('reminder.collection', { deadline: reminder.deadline })] : []),
+    ],
     columns: [
       { head: say('statement.date'), width: dayWidth },
       { head: say('reminder.invoice') },

@@ -1,4 +1,4 @@
-/** Renteloven: the lending rate of Nationalbanken on 1 January and 1 July, and eight points (§ 5); fees for reminders (§ 9 b); compensation (§ 9 a). */
+/** Renteloven: the lending rate of Nationalbanken on 1 January and 1 July, and eight points (§ 5); fees for reminders (§ 9 b); compensation (§ 9 a). Inkassoloven § 10: a notice before debt collection. */
 
 import type { Minor } from '../../domain/money/money.ts'
 import type { LatePaymentRules } from '../../domain/receivables/late-payment.ts'
@@ -16,6 +16,7 @@ export const latePayment: LatePaymentRules = {
   ],
   reminderFee: { amount: 10_000 as Minor, timesMax: 3, daysBetween: 10 },
   compensation: 31_000 as Minor,
+  collectionNotice: { daysMin: 10 },
   coversConsumers: true,
   accounts: { interest: '3490', fees: '1550' },
 }

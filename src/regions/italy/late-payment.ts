@@ -16,6 +16,7 @@ export const latePayment: LatePaymentRules = {
   ],
   reminderFee: null,
   compensation: 4_000 as Minor,
+  collectionNotice: null,
   coversConsumers: false,
   accounts: { interest: '5140', fees: '3202' },
 }

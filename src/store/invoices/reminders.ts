@@ -33,6 +33,8 @@ export interface Reminder {
   interest: Minor
   fee: Minor
   compensation: Minor
+  /** Whether it says that the claim goes to debt collection next. */
+  collectionNotice: boolean
   warnings: readonly Said[]
   createdAt: string
   createdBy: string
@@ -42,7 +44,7 @@ export interface Reminder {
 }
 
 const columns = sql`id, region_key as "regionKey", contact_id as "contactId", contact_name as "contactName", level, on_date as "on", deadline, currency, items,
-  interest, fee, compensation, warnings, created_at as "createdAt", created_by as "createdBy", entry_id as "entryId", posted_at as "postedAt",
+  interest, fee, compensation, collection_notice as "collectionNotice", warnings, created_at as "createdAt", created_by as "createdBy", entry_id as "entryId", posted_at as "postedAt",
   cancelled_at as "cancelledAt"`
 
 export const findReminder = (db: Db, id: string, { lock = false }: { lock?: boolean } = {}): Promise<Reminder | undefined> =>
@@ -83,9 +85,9 @@ export async function listRemindedBefore(db: Db, contactId: string): Promise<Map
 export function insertReminder(db: Db, one: Reminder): void {
   db.write(sql`
     insert into reminder (organization_id, id, region_key, contact_id, contact_name, level, on_date, deadline, currency, items, interest, fee, compensation,
-      warnings, created_at, created_by)
+      collection_notice, warnings, created_at, created_by)
     values (${db.organizationId}, ${one.id}, ${one.regionKey}, ${one.contactId}, ${one.contactName}, ${one.level}, ${one.on}, ${one.deadline},
-      ${one.currency}, ${toJson(one.items)}, ${one.interest}, ${one.fee}, ${one.compensation}, ${toJson(one.warnings)}, ${one.createdAt}, ${one.createdBy})`)
+      ${one.currency}, ${toJson(one.items)}, ${one.interest}, ${one.fee}, ${one.compensation}, ${one.collectionNotice}, ${toJson(one.warnings)}, ${one.createdAt}, ${one.createdBy})`)
 }
 
 export function decideReminder(db: Db, { id, entryId, postedAt, cancelledAt }: Reminder): void {

@@ -28,6 +28,13 @@ interface ReminderDialogProps {
 
 type MadeReminder = ItemOf<'/reminders'>
 
+const askedBy = ({ fee, compensation, collectionNotice }: MadeReminder) => ({
+  interest: true,
+  fee: fee > 0,
+  compensation: compensation > 0,
+  collectionNotice,
+})
+
 const cancelReminder = (id: string) => api.change('POST /reminders/:id/cancellation', { id }, { idempotencyKey: `cancel-${id}` })
 
 const extras = ['interest', 'fee', 'compensation'] as const
@@ -48,7 +55,7 @@ export function ReminderDialog({ contactId, name, onClose }: ReminderDialogProps
     // One that lacked a rate is taken back first, so that it does not count, and asks for the same again.
     mutationFn: async (lacking: MadeReminder | undefined) => {
       if (lacking) await cancelReminder(lacking.id)
-      const asked = lacking ? { interest: true, fee: lacking.fee > 0, compensation: lacking.compensation > 0 } : wish
+      const asked = lacking ? askedBy(lacking) : wish
       return api.change('POST /reminders', { contactId, ...asked, rates: ratesIn(typed, language) ?? [] }, { idempotencyKey: key })
     },
     onSettled: (_made, error) => {

@@ -27,11 +27,16 @@ export const reminders: Translation<typeof source> = {
   late_rate_percent: 'En sats er over 0 og højst 100 procent med højst to decimaler.',
   late_rate_unconfirmed: ({ from }, words) =>
     `Renten for halvåret fra ${words.day(from)} er ikke bekræftet hos kilden. Kontrollér den, før du sender rykkeren.`,
+  collection_notice_none: 'Landets lov kender intet inkassovarsel. Udelad det, og skriv selv til kunden.',
+  collection_deadline: ({ first }, words) =>
+    `Et inkassovarsel giver mindst ti dage til at betale: fristen er tidligst den ${words.day(first)}.`,
   reminder_text: ({ name, on }, words) => `Renter og gebyrer, ${name}, rykker af ${words.day(on)}`,
   'reminder.title': ({ level }) => `${level}. rykker`,
   'reminder.to': ({ name, on }, words) => `${name}, ${words.day(on)}`,
   'reminder.intro': ({ deadline }, words) =>
     `Dette er en rykker: vi har ikke modtaget betaling for fakturaerne nedenfor. Betal venligst senest den ${words.day(deadline)}. Har du betalt i mellemtiden, kan du se bort fra dette brev.`,
+  'reminder.collection': ({ deadline }, words) =>
+    `Inkassovarsel: er hele beløbet ikke betalt senest den ${words.day(deadline)}, går kravet til inkasso uden yderligere varsel. Det medfører omkostninger, som du skal betale oven i kravet.`,
   'letter.creditor': ({ party }) => `Fra: ${party}`,
   'letter.debtor': ({ party }) => `Til: ${party}`,
   'letter.day': ({ day }, words) => words.day(day),

@@ -29,11 +29,16 @@ export const reminders = {
   late_rate_percent: 'A rate is more than 0 and at most 100 percent, with at most two decimals.',
   late_rate_unconfirmed: ({ from }: { from: string }, words: Words) =>
     `The rate of the half-year from ${words.day(from)} was not confirmed with its source. Check it before you send the reminder.`,
+  collection_notice_none: 'The law of the country knows no notice of debt collection. Leave it out, and write to the customer yourself.',
+  collection_deadline: ({ first }: { first: string }, words: Words) =>
+    `A notice of debt collection gives at least ten days to pay: the deadline is ${words.day(first)} or later.`,
   reminder_text: ({ name, on }: { name: string; on: string }, words: Words) => `Interest and fees, ${name}, reminder of ${words.day(on)}`,
   'reminder.title': ({ level }: { level: number }) => `Reminder ${level}`,
   'reminder.to': ({ name, on }: { name: string; on: string }, words: Words) => `${name}, ${words.day(on)}`,
   'reminder.intro': ({ deadline }: { deadline: string }, words: Words) =>
     `This is a reminder: we have not received payment of the invoices below. Please pay by ${words.day(deadline)}. If you have paid meanwhile, please disregard this letter.`,
+  'reminder.collection': ({ deadline }: { deadline: string }, words: Words) =>
+    `Notice of debt collection: what is not paid in full by ${words.day(deadline)} goes to debt collection without further notice. Its costs are added to what you owe.`,
   'letter.creditor': ({ party }: { party: string }) => `From: ${party}`,
   'letter.debtor': ({ party }: { party: string }) => `To: ${party}`,
   'letter.day': ({ day }: { day: string }, words: Words) => words.day(day),

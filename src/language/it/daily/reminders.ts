@@ -29,11 +29,16 @@ export const reminders: Translation<typeof source> = {
   late_rate_percent: 'Un tasso è superiore a 0 e al massimo pari al 100 per cento, con al massimo due decimali.',
   late_rate_unconfirmed: ({ from }, words) =>
     `Il tasso del semestre ${withArticle('dal', words.day(from))} non è stato confermato alla fonte. Controllalo prima di inviare il sollecito.`,
+  collection_notice_none: 'La legge del paese non prevede un preavviso di recupero. Tralascialo e scrivi tu al cliente.',
+  collection_deadline: ({ first }, words) =>
+    `Un preavviso di recupero lascia almeno dieci giorni per pagare: il termine è ${withArticle('il', words.day(first))} o successivo.`,
   reminder_text: ({ name, on }, words) => `Interessi e spese, ${name}, sollecito ${withArticle('del', words.day(on))}`,
   'reminder.title': ({ level }) => `${level}° sollecito di pagamento`,
   'reminder.to': ({ name, on }, words) => `${name}, ${words.day(on)}`,
   'reminder.intro': ({ deadline }, words) =>
     `Questo è un sollecito: non abbiamo ricevuto il pagamento delle fatture qui sotto. Vi preghiamo di pagare entro ${withArticle('il', words.day(deadline))}. Se avete già pagato, non tenete conto di questa lettera.`,
+  'reminder.collection': ({ deadline }, words) =>
+    `Preavviso di recupero: se l'intero importo non è pagato entro ${withArticle('il', words.day(deadline))}, il credito passa al recupero senza altro avviso. Le relative spese si aggiungono a quanto dovuto.`,
   'letter.creditor': ({ party }) => `Da: ${party}`,
   'letter.debtor': ({ party }) => `A: ${party}`,
   'letter.day': ({ day }, words) => words.day(day),
