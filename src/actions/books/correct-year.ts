@@ -1,5 +1,6 @@
 /** An accounting year that was added with a wrong end, or by mistake. */
 import { z } from 'zod'
+import type { CalendarDate } from '../../domain/calendar/dates.ts'
 import { type AccountingYear, endFaults, mayChange, mayDelete } from '../../domain/ledger/years.ts'
 import { type Refusal, refused, refuseFields } from '../../domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -13,7 +14,7 @@ import { accountingYearRecord, target, toAccountingYear, yearNotFound } from './
 interface FoundYear {
   year: AccountingYear
   years: AccountingYear[]
-  today: string
+  today: CalendarDate
 }
 
 /** Of two who change the years one goes first: the lock of the settings decides. */
