@@ -240,23 +240,22 @@ test('a reopened return shows what had been filed beside what it says now', asyn
 test('a reopened return that is filed as it was says that it was reopened, and how it is prepared', async () => {
   const organization = await service.found()
   await enter(organization, '2026-05-01', ['6190', 1250], ['1010', -1250, 'U25'])
-  const refused = async (returnId: string): Promise<string> => {
+  const refused = async (returnId: string): Promise<{ detail: string; values: { start: string } }> => {
     const { status, body } = await service.call(organization.key, 'file_vat_return', { returnId })
     expect([status, body.code]).toEqual([409, 'return_outdated'])
-    return body.detail
+    return body
   }
   // A nil return: prepare_vat_return would take the quarter with the entry.
   const first = await file(organization, '2026-02-10')
   const second = await done(post(organization, '/vat-returns', { date: '2026-05-10' }))
   await done(post(organization, `/vat-returns/${first}/reopening`, { reason: 'Not sent' }))
-  const detail = await refused(first)
+  const { detail, values } = await refused(first)
   expect(detail).toBe(
-    `${first} was reopened, and its figures are still those that were filed. Prepare it again before you file it: POST /api/rest/vat-returns with the date 2026-01-01.`,
+    `${first} was reopened, and its figures are still those that were filed. Prepare the return of Q1 2026 again (POST /api/rest/vat-returns) before you file it.`,
   )
-  expect(await refused(second.id)).toContain('Another return was filed or reopened since')
-  const [date] = /\d{4}-\d\d-\d\d/.exec(detail)!
-  expect(await file(organization, date)).toBe(first)
-  expect(await refused(second.id)).toContain('POST /api/rest/vat-returns with the date 2026-04-01.')
+  expect((await refused(second.id)).detail).toContain('Another return was filed or reopened since')
+  expect(await file(organization, values.start)).toBe(first)
+  expect((await refused(second.id)).detail).toContain('Prepare that of Q2 2026 again (POST /api/rest/vat-returns).')
   expect(await file(organization, '2026-05-10')).toBe(second.id)
 })
 

@@ -56,7 +56,7 @@ const filerOf = ({
 /** Why a draft can no longer be filed as it was prepared. */
 async function outdated(db: Db, { id, period, filedBefore }: returns.StoredReturn): Promise<Refusal<'return_outdated'>> {
   const [last] = await listReopenings(db, id, 1)
-  const values = { id, start: period.start }
+  const values = { id, ...period }
   return refuse(last && last.filing > filedBefore ? say('return_outdated.reopened', values) : say('return_outdated', values))
 }
 

@@ -6,10 +6,10 @@ export const vat: Translation<typeof source> = {
   'return_filed.on': ({ id, on }, words) => `${id} blev indberettet den ${words.day(on)}.`,
   'return_filed.reference': ({ id, on, reference }, words) => `${id} blev indberettet den ${words.day(on)} med referencen ${reference}.`,
   'return_filed.period': ({ start, end }, words) => `Momsangivelsen for ${words.period(start, end)} er allerede indberettet.`,
-  return_outdated: ({ id, start }) =>
-    `En anden momsangivelse er indberettet eller genåbnet, siden ${id} blev udarbejdet, og det ændrer, hvad der indgår i denne. Udarbejd den igen: POST /api/rest/vat-returns med datoen ${start}.`,
-  'return_outdated.reopened': ({ id, start }) =>
-    `${id} er genåbnet, og tallene er stadig dem, der blev indberettet. Udarbejd den igen, før du indberetter den: POST /api/rest/vat-returns med datoen ${start}.`,
+  return_outdated: ({ id, start, end }, words) =>
+    `En anden momsangivelse er indberettet eller genåbnet, siden ${id} blev udarbejdet, og det ændrer, hvad der indgår i denne. Udarbejd den for ${words.period(start, end)} igen (POST /api/rest/vat-returns).`,
+  'return_outdated.reopened': ({ id, start, end }, words) =>
+    `${id} er genåbnet, og tallene er stadig dem, der blev indberettet. Udarbejd momsangivelsen for ${words.period(start, end)} igen (POST /api/rest/vat-returns), før du indberetter den.`,
   period_not_begun: ({ start, end }, words) => `Perioden ${words.period(start, end)} begynder først den ${words.day(start)}.`,
   no_such_box: ({ box, boxes }) => `Momsangivelsen har ikke feltet ${box}. Felterne er: ${boxes.join(', ')}.`,
   box_computed: ({ box }) =>

@@ -13,10 +13,10 @@ export const vat = {
   'return_filed.reference': ({ id, on, reference }: { id: string; on: string; reference: string }, words: Words) =>
     `${id} was filed on ${words.day(on)} as ${reference}.`,
   'return_filed.period': ({ start, end }: Period, words: Words) => `The return of ${words.period(start, end)} is filed already.`,
-  return_outdated: ({ id, start }: { id: string; start: string }) =>
-    `Another return was filed or reopened since ${id} was prepared, which changes what this one is made of. Prepare it again: POST /api/rest/vat-returns with the date ${start}.`,
-  'return_outdated.reopened': ({ id, start }: { id: string; start: string }) =>
-    `${id} was reopened, and its figures are still those that were filed. Prepare it again before you file it: POST /api/rest/vat-returns with the date ${start}.`,
+  return_outdated: ({ id, start, end }: Period & { id: string }, words: Words) =>
+    `Another return was filed or reopened since ${id} was prepared, which changes what this one is made of. Prepare that of ${words.period(start, end)} again (POST /api/rest/vat-returns).`,
+  'return_outdated.reopened': ({ id, start, end }: Period & { id: string }, words: Words) =>
+    `${id} was reopened, and its figures are still those that were filed. Prepare the return of ${words.period(start, end)} again (POST /api/rest/vat-returns) before you file it.`,
   period_not_begun: ({ start, end }: Period, words: Words) => `${words.period(start, end)} begins on ${words.day(start)}.`,
   no_such_box: ({ box, boxes }: { box: string; boxes: readonly string[] }) =>
     `The return has no box ${box}. There are: ${boxes.join(', ')}.`,

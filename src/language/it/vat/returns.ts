@@ -8,10 +8,10 @@ export const vat: Translation<typeof source> = {
   'return_filed.reference': ({ id, on, reference }, words) =>
     `${id} è stata presentata ${withArticle('il', words.day(on))} con il riferimento ${reference}.`,
   'return_filed.period': ({ start, end }, words) => `La liquidazione IVA del periodo ${words.period(start, end)} è già stata presentata.`,
-  return_outdated: ({ id, start }) =>
-    `Dopo la preparazione di ${id} un'altra liquidazione è stata presentata o riaperta, e questo ne cambia il contenuto. Preparala di nuovo: POST /api/rest/vat-returns con la data ${start}.`,
-  'return_outdated.reopened': ({ id, start }) =>
-    `${id} è stata riaperta e i suoi importi sono ancora quelli presentati. Preparala di nuovo prima di presentarla: POST /api/rest/vat-returns con la data ${start}.`,
+  return_outdated: ({ id, start, end }, words) =>
+    `Dopo la preparazione di ${id} un'altra liquidazione è stata presentata o riaperta, e questo ne cambia il contenuto. Prepara di nuovo quella del periodo ${words.period(start, end)} (POST /api/rest/vat-returns).`,
+  'return_outdated.reopened': ({ id, start, end }, words) =>
+    `${id} è stata riaperta e i suoi importi sono ancora quelli presentati. Prepara di nuovo la liquidazione del periodo ${words.period(start, end)} (POST /api/rest/vat-returns) prima di presentarla.`,
   period_not_begun: ({ start, end }, words) => `Il periodo ${words.period(start, end)} inizia ${withArticle('il', words.day(start))}.`,
   no_such_box: ({ box, boxes }) => `La liquidazione non ha il rigo ${box}. I righi sono: ${boxes.join(', ')}.`,
   box_computed: ({ box }) =>
