@@ -14,7 +14,7 @@ const withholdings: Readonly<Record<WithholdingType, NamedCode['name']>> = {
 const named = (names: Readonly<Record<string, NamedCode['name']>>): NamedCode[] =>
   Object.entries(names).map(([code, name]) => ({ code, name }))
 
-export const codes: IdentityRules['codes'] = {
+export const codes: NonNullable<IdentityRules['codes']> = {
   taxRegime: Object.entries(taxRegimes).map(([code, { italian, english }]) => ({ code, name: { local: italian, english } })),
   // Names of institutions.
   pensionFund: Object.entries(pensionFunds).map(([code, name]) => ({ code, name: { local: name, english: name } })),

@@ -81,6 +81,9 @@ export function View() {
     },
   ]
   const mayFetch = (kind: Export['kind']): boolean => can(kind === 'saf_t' ? 'ledger:edit' : 'organization:own')
+  const open = (one: Export): void => {
+    if (one.state === 'done' && mayFetch(one.kind)) void save(`/exports/${one.id}/file`)
+  }
   const maySafT = mayFetch('saf_t') && settings.regionKey === 'denmark'
   return (
     <>
@@ -116,12 +119,7 @@ export function View() {
           columns={columns}
           items={found.items}
           idOf={one => one.id}
-          {...(found.items.some(({ kind }) => mayFetch(kind))
-            ? {
-                onOpen: one => void (one.state === 'done' && mayFetch(one.kind) ? save(`/exports/${one.id}/file`) : undefined),
-                openLabel: text.download,
-              }
-            : {})}
+          {...(found.items.some(({ kind }) => mayFetch(kind)) ? { onOpen: open, openLabel: text.download } : {})}
           isLoading={found.isLoading}
           error={found.error}
           onRetry={reload}
