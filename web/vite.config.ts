@@ -94,7 +94,7 @@ export default defineConfig({
               name: 'shared',
               // Also what other screens take from the inbox: a file for each of them would cost more. What keeps uploads is there from the first moment on, and the
               // pill is all that the tray needs besides: of a file that did not come a browser may remember that, whoever asks for it.
-              test: /web\/(?:app(?!\/ahead)|api|words\/(?:index|screen-words|translation))|screens\/(?:upload\/|inbox\/(?:choices|drafts|inbox\.module|review\/review\.module|posting|queries|queue-state|saves|unreadable|use-row-height)\.)|src\/client\/|parts\/(?!page-view\/word)(?:page-view|problem|icon|pill|dialog|listbox|field|toasts|palette|queue|steady|typed-filter)\/|parts\/amount\/figures\./,
+              test: /web\/(?:app(?!\/ahead)|api(?!\/search)|words\/(?:index|screen-words|translation))|screens\/(?:upload\/|inbox\/(?:choices|drafts|inbox\.module|review\/review\.module|posting|queries|queue-state|saves|unreadable|use-row-height)\.)|src\/client\/|parts\/(?!page-view\/word)(?:page-view|problem|icon|pill|dialog|listbox|field|toasts|queue|steady|typed-filter)\/|parts\/amount\/figures\./,
             },
             { name: 'libraries', test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\// },
           ],

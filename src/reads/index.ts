@@ -8,6 +8,7 @@ import { getStatementImport, listStatementImports } from './bank/statement-impor
 import { getBankSync } from './bank/sync.ts'
 import { getTransaction, listCandidates, listTransactions } from './bank/transactions.ts'
 import { listChanges } from './changes.ts'
+import { listNationalCodes } from './codes.ts'
 import { getDemo } from './demo.ts'
 import { getDocument, listDocuments } from './documents/documents.ts'
 import { listFiles } from './documents/files.ts'
@@ -164,6 +165,7 @@ export const reads = [
   getInvoiceHistory,
   listVatCodes,
   listCategories,
+  listNationalCodes,
   getVatPosition,
   listVatPositionLines,
   search,

@@ -86,6 +86,7 @@ describe('sound in English, Danish and Italian', () => {
     const connecting = await soundly(visitor => visitor.get('/sign-in?next=/oauth/interaction/abc'))
     expect(connecting.en.text).toContain('To connect an app.')
     expect((await visit(service).get('/sign-in')).text).not.toContain('To connect an app.')
+    await soundly(visitor => visitor.get('/forgotten-password'))
   })
 
   test('the start page, as it opens, with faults and with something done', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setUp } from '../../src/access/found-organization.ts'
 import { signIn } from '../../src/access/sign-in.ts'
 import { refused } from '../../src/domain/refusals.ts'
+import { languages } from '../../src/language/languages.ts'
 import { withClient } from '../harness/cluster.ts'
 import { startTestService, type TestService } from '../harness/service.ts'
 import { visit } from './visitor.ts'
@@ -195,5 +196,37 @@ describe('guessing', () => {
     for (let people = 0; people < 32; people++) {
       expect((await signIn(service.services, { email, password, address: '192.0.2.9' })).outcome).toBe('right')
     }
+  })
+})
+
+describe('where no mail is set up', () => {
+  test('a forgotten password is no form: the page says that no mail is sent, and what to do', async () => {
+    const said = { en: 'sends no mail', da: 'sender ikke mails', it: 'non invia e-mail' } as const
+    for (const language of languages) {
+      const anna = visit(service, undefined, language)
+      for (const shown of [await anna.get('/forgotten-password'), await anna.post('/forgotten-password', { email })]) {
+        expect(shown.text).toContain(said[language])
+        expect(shown.text).toContain('npx primanota users reset-password EMAIL')
+        expect(shown.html).not.toContain('<form')
+      }
+    }
+    expect((await visit(service).post('/forgotten-password', { email })).status).toBe(409)
+    const kept = await withClient(
+      service.database.admin,
+      async client => (await client.query(`select 1 from job where kind = 'send_mail'`)).rows,
+    )
+    expect(kept).toEqual([])
+  })
+
+  test('an address is not confirmed by a mail that never comes', async () => {
+    const { key } = await service.found()
+    const invited = await service.request(key, 'POST', '/api/rest/members', { email: `guest-${email}`, role: 'viewer' })
+    const anna = visit(service)
+    await anna.post(new URL(invited.body.result.url).pathname, { password })
+    const shown = await anna.get('/account')
+    expect(shown.html).not.toContain('/account/address')
+    expect(shown.text).toContain(`npx primanota users verify guest-${email}`)
+    await anna.post('/account/address', {})
+    expect((await anna.get('/account')).text).not.toContain('on its way')
   })
 })

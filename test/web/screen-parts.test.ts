@@ -204,6 +204,31 @@ describe.skipIf('missing' in found)(`what screens have in common${reason}`, { ti
     await context.close()
   })
 
+  test('what is typed for the palette before it has come is there when it does, and it finds records of every kind', async () => {
+    const { page, context } = await visitAs(web, session, { locale: 'en-GB', viewport: sizes[0] })
+    let letThrough = (): void => undefined
+    const isLet = new Promise<void>(resolve => {
+      letThrough = resolve
+    })
+    await page.route(/\/assets\/palette-/, async route => {
+      await isLet
+      await route.continue()
+    })
+    await page.goto('/')
+    await page.locator('main h1').first().waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('Nord')
+    letThrough()
+    const box = page.getByRole('combobox', { name: 'Search and commands' })
+    await expect.poll(() => box.inputValue()).toBe('Nord')
+    await box.fill('Papir')
+    await page.getByRole('dialog').getByRole('option', { name: /Papir/ }).first().waitFor()
+    const { items } = (await web.service.request(company.organization.key, 'GET', '/api/rest/search?q=Papir')).body.result
+    expect(new Set(items.map((one: { type: string }) => one.type)).size).toBeGreaterThan(1)
+    await expect.poll(() => page.getByRole('dialog').getByRole('option').count()).toBe(items.length)
+    await context.close()
+  })
+
   test('the palette shows keys as keys, and a finger none', async () => {
     for (const hasTouch of [false, true]) {
       const viewport = sizes[hasTouch ? 1 : 0]

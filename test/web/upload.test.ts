@@ -1,7 +1,7 @@
 /** Files dropped on the page: sent, read by the service itself, and shown where they went. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findChromium } from '../browser/chromium.ts'
 import { invoice } from '../documents/samples.ts'
@@ -130,6 +130,28 @@ describe.skipIf('missing' in found)(`uploads${reason}`, { timeout: 300_000 }, ()
     await context.setOffline(false)
     await row('train.txt').getByText('to review').waitFor()
     expect(await documents()).toHaveLength(3)
+  })
+
+  test.each([
+    ['answers 502', (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<html>Bad gateway</html>' })],
+    ['answers nothing', (route: Route) => route.abort()],
+    ['takes everything and says nothing', () => undefined],
+  ] as const)('a file dropped while the service %s waits, says so, and goes by itself', async (how, away) => {
+    const { page } = visitor
+    const before = (await documents()).length
+    const name = `${how}.txt`
+    const everything = /\/(api\/rest|healthz)/
+    await page.route(everything, away)
+    await drop(page, [text(name, { number: `31${how.length}`, net: 80 + how.length })])
+    await row(name).getByText('goes by itself as soon as the service answers').waitFor()
+    await page.getByRole('status').filter({ hasText: 'Offline since' }).waitFor()
+    expect(await row(name).getByRole('button').count()).toBe(0)
+    await page.unroute(everything)
+    await row(name).getByText('to review').waitFor()
+    await page.getByText('Offline since', { exact: false }).waitFor({ state: 'detached' })
+    expect((await documents()).filter(({ fileName }) => fileName === name)).toHaveLength(1)
+    expect(await documents()).toHaveLength(before + 1)
+    visitor.complaints()
   })
 
   /** Somebody whose page never got what comes after the first view: nothing of it is in the cache either. */

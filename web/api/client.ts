@@ -2,12 +2,12 @@
 import { type Client, createClient } from '../../src/client/index.ts'
 import type { Language } from '../words/languages.ts'
 import { takeAsked } from './asked-ahead.ts'
-import { askWhetherThere, noteAnswer } from './connection.ts'
+import { askWhetherThere, noteAnswer, watched } from './connection.ts'
 import { createSessionGate } from './transport.ts'
 
 export const gate = createSessionGate(async (input, init) => {
   try {
-    const response = await (takeAsked(input, init) ?? globalThis.fetch(input, init))
+    const response = await watched(takeAsked(input, init) ?? globalThis.fetch(input, init))
     noteAnswer(response)
     return response
   } catch (error) {

@@ -1,16 +1,14 @@
 /** Records by their words, as the palette lists them: the address to go to is the id of the choice. */
 import { formatAmount, formatDay } from '../app/format.ts'
 import type { Choice } from '../parts/listbox/choices.ts'
+import { addressOfRecord } from '../parts/record/record-address.ts'
 import type { Language } from '../words/languages.ts'
 import { api } from './client.ts'
-
-/** What has a screen of its own. */
-const addresses: Readonly<Record<string, (id: string) => string>> = { document: id => `/documents/${id}` }
 
 export async function searchRecords(q: string, language: Language, signal: AbortSignal): Promise<Choice[]> {
   const { items } = await api.read('/search', { q }, { signal })
   return items.flatMap(({ type, id, title, detail, amount, currency, date }) => {
-    const address = addresses[type]?.(id)
+    const address = addressOfRecord({ type, id })
     if (address === undefined) return []
     const figures = [
       detail ?? '',

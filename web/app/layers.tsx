@@ -2,10 +2,9 @@
 
 import { onlineManager } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { onBusy } from '../api/connection.ts'
 import { undo } from '../api/tab-outbox.ts'
-import { Palette } from '../parts/palette/palette.tsx'
 import { Toasts } from '../parts/toasts/toasts.tsx'
 import { useReader } from '../words/index.ts'
 import { useCommands } from './commands.tsx'
@@ -19,6 +18,7 @@ import { announce, notify } from './notices.ts'
 import styles from './shell.module.css'
 import { signedOutNow, subscribeSignedOut } from './sign-in.ts'
 
+const Palette = lazyPart(() => import('../parts/palette/palette.tsx'), 'Palette')
 const Help = lazyPart(() => import('../parts/help/help.tsx'), 'Help')
 const SessionLog = lazyPart(() => import('../parts/session-log/session-log.tsx'), 'SessionLog')
 const SignIn = lazyPart(() => import('../parts/sign-in/sign-in.tsx'), 'SignIn')
@@ -30,13 +30,35 @@ const idleMs = 3000
 /** They are no part of the first route, and there before anybody asks for them. */
 function loadAhead(): () => void {
   const timer = setTimeout(() => {
-    for (const part of [Help, SessionLog, SignIn]) void part.preload()
+    for (const part of [Palette, Help, SessionLog, SignIn]) void part.preload()
     busyBar.get().catch(() => undefined)
   }, idleMs)
   return () => clearTimeout(timer)
 }
 
-const close = (): void => showLayer(undefined)
+const close = (): void => {
+  early = ''
+  showLayer(undefined)
+}
+
+/** What was typed for the palette before it was there. */
+let early = ''
+
+const typedEarly = (): string => early
+
+/** In its place meanwhile: the letters are the palette's. */
+function Early(): null {
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key.length !== 1 || event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      early += event.key
+    }
+    document.addEventListener('keydown', onKeyDown, true)
+    return () => document.removeEventListener('keydown', onKeyDown, true)
+  }, [])
+  return null
+}
 
 export function Layers() {
   const { words } = useReader()
@@ -80,8 +102,8 @@ export function Layers() {
   )
   return (
     <>
-      <Suspense fallback={null}>
-        {layer === 'palette' ? <Palette onClose={close} open={address => void navigate({ to: address })} /> : null}
+      <Suspense fallback={layer === 'palette' ? <Early /> : null}>
+        {layer === 'palette' ? <Palette onClose={close} open={address => void navigate({ to: address })} typed={typedEarly} /> : null}
         {layer === 'help' ? <Help onClose={close} /> : null}
         {layer === 'log' ? <SessionLog onClose={close} /> : null}
       </Suspense>

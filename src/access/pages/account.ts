@@ -40,7 +40,7 @@ async function showAccount(visit: Visit, visitor: Visitor, faults: Faults = []):
 <h1>${title}</h1>
 <p class="meta">${visitor.name !== null && `${visitor.name} · `}${visitor.email}</p>
 <ul class="links"><li><a href="/">${t('account_page.to_start')}</a></li><li><a href="${secondStepPath}">${t('second_step_page.set_up')}</a></li></ul>
-${(await isUnproven(visit.services.store, visitor.userId)) && addressSection(t)}
+${(await isUnproven(visit.services.store, visitor.userId)) && addressSection(t, visitor, visit.services.mailTransport !== undefined)}
 ${passwordSection(t, visitor, faults)}
 ${signInsSection(t, signIns, await timeZoneOf(visit, visitor))}`
   const shownTitle = faults.length > 0 ? t('page.error_title', { title }) : title
@@ -48,10 +48,14 @@ ${signInsSection(t, signIns, await timeZoneOf(visit, visitor))}`
   return show(t, answer, { status: faults.length > 0 ? 400 : 200, cookies })
 }
 
-const addressSection = (t: Translator): Html => html`<section aria-labelledby="address">
+const addressSection = (t: Translator, { email }: Visitor, sendsMail: boolean): Html => html`<section aria-labelledby="address">
 <h2 id="address">${t('proof_page.section')}</h2>
 <p class="hint">${t('proof_page.unproven')}</p>
-<form method="post" action="/account/address"><button>${t('proof_page.send')}</button></form></section>`
+${
+  sendsMail
+    ? html`<form method="post" action="/account/address"><button>${t('proof_page.send')}</button></form>`
+    : html`<p>${t.html('proof_page.no_mail', { command: html`<code>npx primanota users verify ${email}</code>` })}</p>`
+}</section>`
 
 /** The address stands in the form, so that a password manager files the new password under it. */
 const passwordSection = (t: Translator, { email }: Visitor, faults: Faults): Html => html`<section aria-labelledby="password">
@@ -115,6 +119,8 @@ async function submitPassword(visit: Visit, visitor: Visitor): Promise<PageAnswe
 }
 
 async function submitAddress(visit: Visit, visitor: Visitor): Promise<PageAnswer> {
+  // The page says what to do where no mail leaves.
+  if (!visit.services.mailTransport) return goTo(here)
   const asked = await askForProof(visit.services, visitor.userId, visit.language)
   if (asked.outcome === 'limited') return showLimited(translator(visit.language), asked.retryAfterSeconds, here)
   if (asked.outcome === 'proven') return goTo(here)

@@ -26,9 +26,20 @@ export interface NationalRules {
   withholding: { types: readonly string[]; reasons: readonly string[]; check(terms: WithholdingTerms, taxRegime: string | null): Checked }
 }
 
+/** Fields that take a code of a list, and what each code means. */
+export const codedFields = ['taxRegime', 'pensionFund', 'withholding', 'withholdingReason', 'province', 'nature'] as const
+
+export type CodedField = (typeof codedFields)[number]
+
+export interface NamedCode {
+  code: string
+  name: { local: string; english: string }
+}
+
 export interface IdentityRules {
   local: LocalRules
   national: Partial<NationalRules>
+  codes?: Readonly<Partial<Record<CodedField, readonly NamedCode[]>>>
 }
 
 /** The rules of all countries. */

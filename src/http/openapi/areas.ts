@@ -45,7 +45,7 @@ export const areas: readonly Area[] = [
   { name: 'Members', words: /member|invit/, description: 'The people of the organization and their roles.' },
   {
     name: 'Organization',
-    words: /organization|demo|sandbox_data/,
+    words: /organization|demo|sandbox_data|national_codes/,
     description: 'Who the organization is, as its invoices and returns say.',
   },
   { name: 'Connections', words: /connect|app/, description: 'What the organization is connected to, and which programs act for whom.' },

@@ -14,6 +14,8 @@ export const settingsDescriptions: Readonly<Record<string, string>> = {
     'Sets how often VAT is filed; null goes back to what the region prescribes. Changes periods and deadlines (`list_deadlines`). Use it only when a person asks for it.',
   get_settings:
     'Shows region, currency, time zone, automatic posting, VAT frequency and whether agents may post, issue and file; the address of the calendar feed is left out (`generate_calendar_token`). Use it first when you do not know the organization.',
+  list_national_codes:
+    'Lists the codes that only one country knows (Italian tax regimes, pension funds, reasons of withholding, provinces, nature of a sale without VAT) and what each means. Use it to explain a code, or to find the right one for a person.',
   get_me:
     'Shows who this connection acts for: the person or key, the role, what it may do here, and in which other organizations the person is a member. Use it when something is refused.',
   list_sign_ins:

@@ -15,13 +15,15 @@ import { recentNames, rememberName } from './recent.ts'
 export interface PaletteProps {
   onClose: () => void
   open: (address: string) => void
+  /** Before it was there. */
+  typed: () => string
 }
 
-export function Palette({ onClose, open }: PaletteProps) {
+export function Palette({ onClose, open, typed }: PaletteProps) {
   const { words, language } = useReader()
   const { palette } = words.controls
   const commands = useCommandList()
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(typed)
   const asked = useDeferredValue(query.trim())
   const ref = useModal(onClose)
   const commandChoices = useMemo(() => {

@@ -1,6 +1,7 @@
 /** What was uploaded and what became of it: sent, read, and where it went. */
+import { onlineManager } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { withoutIds } from '../../app/format.ts'
 import type { Upload, UploadedDocument } from '../../screens/upload/queue.ts'
 import { shareOf, tally } from '../../screens/upload/queue.ts'
@@ -71,7 +72,7 @@ function Row({ upload, onRetry, onRemove, onOpen }: { upload: Upload; onOpen: ()
         <span className="quiet small">{formatBytes(upload.size, language)}</span>
       </div>
       {upload.twinOf !== null && <p className="small">{text.twin({ name: upload.twinOf })}</p>}
-      {upload.state === 'waiting' && <p className="quiet small">{navigator.onLine ? text.waiting : text.waitingOffline}</p>}
+      {upload.state === 'waiting' && <Waits hasFailed={upload.attempts > 0} />}
       {upload.state === 'sending' && (
         <progress className={styles.progress} max={1} value={shareOf(upload) * 2} aria-label={text.sending({ name: upload.name })} />
       )}
@@ -100,6 +101,17 @@ function Row({ upload, onRetry, onRemove, onOpen }: { upload: Upload; onOpen: ()
       )}
     </li>
   )
+}
+
+/** For its turn, or for somebody to take it. */
+function Waits({ hasFailed }: { hasFailed: boolean }) {
+  const { upload: text } = useReader().words
+  const isThere = useSyncExternalStore(
+    listener => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+  )
+  const said = !navigator.onLine ? text.waitingOffline : hasFailed || !isThere ? text.waitingForService : text.waiting
+  return <p className="quiet small">{said}</p>
 }
 
 const tones: Readonly<Record<UploadedDocument['step'], Tone>> = {

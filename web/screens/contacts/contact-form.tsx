@@ -1,5 +1,6 @@
 /** The fields of a contact, each with what is wrong with it below. */
 import { useSession } from '../../app/session.tsx'
+import { CodeSelect } from '../../parts/code/code-select.tsx'
 import { CountrySelect } from '../../parts/country/country-select.tsx'
 import { Labelled, listDetail } from '../../parts/list-detail/list-detail.tsx'
 import { Problem } from '../../parts/problem/problem.tsx'
@@ -21,6 +22,7 @@ export function ContactForm({ form, readOnly }: ContactFormProps) {
   const text = useContactWords()
   const { me } = useSession()
   const { fields, faults, warnings } = form
+  const isInItaly = fields.country === 'IT' || (fields.country === '' && me.organization.regionKey === 'italy')
   // What only Italy knows is shown there, and where it is filled in.
   const isShown = (field: ContactField): boolean =>
     !italian.has(field) || me.organization.regionKey === 'italy' || fields.country === 'IT' || fields[field] !== ''
@@ -38,6 +40,17 @@ export function ContactForm({ form, readOnly }: ContactFormProps) {
           aria-invalid={faults.has(field) || undefined}
           disabled={readOnly}
           value={fields.country}
+          onChange={code => form.set(field, code)}
+        />
+      ) : field === 'province' && isInItaly ? (
+        <CodeSelect
+          of="province"
+          isOptional
+          data-name={field}
+          aria-label={text.fields[field]}
+          aria-invalid={faults.has(field) || undefined}
+          disabled={readOnly}
+          value={fields[field].toUpperCase()}
           onChange={code => form.set(field, code)}
         />
       ) : (

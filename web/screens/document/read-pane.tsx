@@ -1,5 +1,6 @@
 import { formatDay, formatNumber, withoutIds } from '../../app/format.ts'
 import { Amount } from '../../parts/amount/amount.tsx'
+import { useCodes } from '../../parts/code/codes.ts'
 import { Empty } from '../../parts/empty/empty.tsx'
 import { Sureness } from '../../parts/sureness/sureness.tsx'
 import { useReader } from '../../words/index.ts'
@@ -97,6 +98,10 @@ type Extraction = NonNullable<DocumentRecord['extraction']>
 function VatLines({ extraction }: { extraction: Extraction }) {
   const { language } = useReader()
   const text = useDocumentWords()
+  const natures = useCodes(
+    'nature',
+    extraction.vatLines.some(({ nature }) => nature !== null),
+  )
   return (
     <table className={styles.table}>
       <caption>{text.vatLines}</caption>
@@ -111,7 +116,7 @@ function VatLines({ extraction }: { extraction: Extraction }) {
         {extraction.vatLines.map(line => (
           <tr key={`${line.rate} ${line.net} ${line.nature ?? ''}`}>
             <th scope="row">
-              {formatNumber(line.rate, language)}&nbsp;% {line.nature}
+              {formatNumber(line.rate, language)}&nbsp;% {natures.find(({ value }) => value === line.nature)?.label ?? line.nature}
             </th>
             <td>
               <Amount value={line.net} currency={extraction.currency} />

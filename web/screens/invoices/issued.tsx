@@ -94,9 +94,11 @@ export function Issued({ record, onNew }: IssuedProps) {
               {label}
             </button>
           ))}
-          <button type="button" className="button" onClick={() => setLayer('send')}>
-            {text.send}
-          </button>
+          {mayEdit ? (
+            <button type="button" className="button" data-mail-it onClick={() => setLayer('send')}>
+              {text.send}
+            </button>
+          ) : null}
           <button type="button" className="button plain" onClick={() => void download(`/invoices/${id}/xml`)}>
             {text.xml}
           </button>

@@ -1,7 +1,6 @@
 /** A reminder or a statement of account by mail; where mail is not set up, the file to send by hand. */
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { useSession } from '../../app/session.tsx'
 import { Dialog } from '../../parts/dialog/dialog.tsx'
 import { useDownload } from '../../parts/download/download.ts'
 import { Problem } from '../../parts/problem/problem.tsx'
@@ -27,9 +26,8 @@ const fileOf = (letter: LetterName): string =>
 export function LetterMailDialog({ letter, title, onClose }: LetterMailDialogProps) {
   const text = useInvoiceWords()
   const download = useDownload()
-  const { can } = useSession()
   const { data: mails, error, refetch } = useQuery(letterMailsQuery(letter))
-  if (mails?.isSetUp && can('invoices:edit')) {
+  if (mails?.isSetUp) {
     return (
       <MailDialog
         title={title}

@@ -1,5 +1,7 @@
 /** One file on its way to the service. XMLHttpRequest, since fetch says nothing about how much of a body has left. */
+import { onlineManager } from '@tanstack/react-query'
 import { callerNow, gate } from '../../api/client.ts'
+import { askWhetherThere, noteAlive, slowMs } from '../../api/connection.ts'
 import type { LeftOut, Progress, UploadedDocument, UploadProblem } from './queue.ts'
 
 interface Answer {
@@ -54,6 +56,28 @@ export function readAnswer(status: number, body: string, retryAfter: string | nu
   }
 }
 
+/** One that goes nowhere is broken off once the service is known to be away: it is sent again with the same key. A slow one that moves is left alone. */
+function giveUpWhenAway(request: XMLHttpRequest): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  let isStuck = false
+  const move = (): void => {
+    isStuck = false
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      isStuck = true
+      void askWhetherThere()
+    }, slowMs)
+  }
+  request.upload.addEventListener('progress', noteAlive)
+  request.upload.addEventListener('progress', move)
+  move()
+  const stop = onlineManager.subscribe(isOnline => isStuck && !isOnline && request.abort())
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
+}
+
 export function sendFile(parcel: Parcel, onProgress: (sent: number) => void, signal: AbortSignal): Promise<Sent> {
   return new Promise(resolve => {
     const request = new XMLHttpRequest()
@@ -63,10 +87,15 @@ export function sendFile(parcel: Parcel, onProgress: (sent: number) => void, sig
     request.setRequestHeader('content-type', parcel.type || 'application/octet-stream')
     request.setRequestHeader('idempotency-key', parcel.key)
     request.setRequestHeader('x-organization-id', parcel.organizationId)
+    const stopWatching = giveUpWhenAway(request)
     request.upload.onprogress = event => onProgress(event.loaded)
-    request.onload = () => resolve(readAnswer(request.status, request.responseText, request.getResponseHeader('retry-after')))
-    request.onerror = () => resolve({ type: 'later', afterMs: null })
-    request.onabort = request.onerror
+    request.onloadend = () => {
+      stopWatching()
+      // Broken off, the status is 0.
+      const sent = readAnswer(request.status, request.responseText, request.getResponseHeader('retry-after'))
+      if (sent.type === 'later' && request.status !== 429) void askWhetherThere()
+      resolve(sent)
+    }
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(parcel.file)
   })

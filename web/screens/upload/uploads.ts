@@ -220,7 +220,7 @@ export function sharedUploads(userId: string | null): Uploads {
     untilSignedIn: () => gate.fetch('/api/rest/me'),
     later: (run, ms) => void setTimeout(run, ms),
     now: () => Date.now(),
-    isOnline: () => navigator.onLine,
+    isOnline: () => navigator.onLine && onlineManager.isOnline(),
     changed: () => void queryClient.invalidateQueries(),
   })
   shared = uploads

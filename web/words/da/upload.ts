@@ -19,6 +19,7 @@ export const upload: Translation<typeof source> = {
   open: 'Åbn',
   waiting: 'Venter på sin tur',
   waitingOffline: 'Venter på forbindelsen',
+  waitingForService: 'Ikke sendt endnu. Filen sendes af sig selv, så snart tjenesten svarer igen.',
   sending: ({ name }) => `${name} sendes`,
   page: ({ page, pages }) => `læser side ${page} af ${pages}`,
   known: 'Fandtes i forvejen: det forbliver ét bilag.',

@@ -16,6 +16,7 @@ export const upload = {
   open: 'Open',
   waiting: 'Waits for its turn',
   waitingOffline: 'Waits for the connection',
+  waitingForService: 'Not sent yet. It goes by itself as soon as the service answers again.',
   sending: ({ name }: { name: string }) => `${name} is being sent`,
   page: ({ page, pages }: { page: number; pages: number }) => `reads page ${page} of ${pages}`,
   known: 'Was here already: it stays one document.',

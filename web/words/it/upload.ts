@@ -19,6 +19,7 @@ export const upload: Translation<typeof source> = {
   open: 'Apri',
   waiting: 'In attesa del proprio turno',
   waitingOffline: 'In attesa della connessione',
+  waitingForService: 'Non ancora inviato. Il file parte da solo appena il servizio risponde di nuovo.',
   sending: ({ name }) => `Invio di ${name}`,
   page: ({ page, pages }) => `lettura pagina ${page} di ${pages}`,
   known: 'Era già presente: resta un solo documento.',

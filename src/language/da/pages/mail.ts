@@ -59,7 +59,9 @@ export const mail: Translation<typeof source> = {
   'forgotten_page.asked': 'Se i din mail',
   'forgotten_page.asked_why': ({ minutes }) =>
     `Hvis adressen har en konto, er der et link på vej. Det virker én gang, i ${minutes} minutter.`,
-  'forgotten_page.kept': 'Denne Primanota har ingen mailserver: bed den, der driver den, om linket.',
+  'forgotten_page.no_mail': 'Denne Primanota sender ikke mails, så den kan ikke sende dig et link.',
+  'forgotten_page.no_mail_next': ({ command, minutes }) =>
+    `Bed den, der driver denne Primanota, om et link til at vælge en ny adgangskode: ${command} laver et til din adresse. Det virker én gang, i ${minutes} minutter.`,
 
   'proof_page.title': 'Bekræft din e-mailadresse',
   'proof_page.lead': ({ email }) => `Dette bekræfter, at ${email} er din.`,
@@ -71,6 +73,8 @@ export const mail: Translation<typeof source> = {
   'proof_page.section': 'E-mailadresse',
   'proof_page.unproven': 'Ingen har endnu bekræftet, at denne adresse er din.',
   'proof_page.send': 'Send et link til at bekræfte den',
+  'proof_page.no_mail': ({ command }) =>
+    `Denne Primanota sender ikke mails. Bed den, der driver den, om at bekræfte adressen med ${command}.`,
   'proof_page.sent': ({ email }) => `Der er et link på vej til ${email}.`,
   'proof_page.other': ({ email, signedIn }) =>
     `Linket gælder ${email}, og du er logget ind som ${signedIn}. Log ud, og log ind igen med den konto.`,

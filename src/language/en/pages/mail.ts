@@ -59,7 +59,9 @@ export const mail = {
   'forgotten_page.asked': 'Look into your mail',
   'forgotten_page.asked_why': ({ minutes }: { minutes: number }) =>
     `If the address has an account, a link is on its way to it. It works once, for ${minutes} minutes.`,
-  'forgotten_page.kept': 'This Primanota has no mail server: ask whoever runs it for the link.',
+  'forgotten_page.no_mail': 'This Primanota sends no mail, so it cannot send you a link.',
+  'forgotten_page.no_mail_next': ({ command, minutes }: { command: string; minutes: number }) =>
+    `Ask whoever runs this Primanota for a link to set a new password: ${command} makes one for your address. It works once, for ${minutes} minutes.`,
 
   'proof_page.title': 'Confirm your e-mail address',
   'proof_page.lead': ({ email }: { email: string }) => `This confirms that ${email} is yours.`,
@@ -71,6 +73,8 @@ export const mail = {
   'proof_page.section': 'E-mail address',
   'proof_page.unproven': 'Nobody has confirmed yet that this address is yours.',
   'proof_page.send': 'Send a link to confirm it',
+  'proof_page.no_mail': ({ command }: { command: string }) =>
+    `This Primanota sends no mail. Ask whoever runs it to confirm the address with ${command}.`,
   'proof_page.sent': ({ email }: { email: string }) => `A link is on its way to ${email}.`,
   'proof_page.other': ({ email, signedIn }: { email: string; signedIn: string }) =>
     `The link is about ${email}, and you are signed in as ${signedIn}. Sign out, and in again with that account.`,

@@ -61,7 +61,9 @@ export const mail: Translation<typeof source> = {
   'forgotten_page.asked': 'Controlla la posta',
   'forgotten_page.asked_why': ({ minutes }) =>
     `Se l'indirizzo ha un account, il link è in arrivo. Funziona una volta sola, per ${minutes} minuti.`,
-  'forgotten_page.kept': 'Questa Primanota non ha un server di posta: chiedi il link a chi la gestisce.',
+  'forgotten_page.no_mail': 'Questa Primanota non invia e-mail e quindi non può inviarti un link.',
+  'forgotten_page.no_mail_next': ({ command, minutes }) =>
+    `Chiedi a chi gestisce questa Primanota un link per impostare una nuova password: ${command} ne crea uno per il tuo indirizzo. Funziona una volta sola, per ${minutes} minuti.`,
 
   'proof_page.title': 'Conferma il tuo indirizzo e-mail',
   'proof_page.lead': ({ email }) => `Con questo confermi che ${email} è tuo.`,
@@ -74,6 +76,8 @@ export const mail: Translation<typeof source> = {
   'proof_page.section': 'Indirizzo e-mail',
   'proof_page.unproven': 'Nessuno ha ancora confermato che questo indirizzo è tuo.',
   'proof_page.send': 'Invia un link per confermarlo',
+  'proof_page.no_mail': ({ command }) =>
+    `Questa Primanota non invia e-mail. Chiedi a chi la gestisce di confermare l'indirizzo con ${command}.`,
   'proof_page.sent': ({ email }) => `Un link è in arrivo a ${email}.`,
   'proof_page.other': ({ email, signedIn }) =>
     `Il link riguarda ${email}, ma hai fatto l'accesso come ${signedIn}. Esci e accedi di nuovo con quell'account.`,

@@ -4,6 +4,7 @@ import { normaliseFiscalId } from '../../../domain/identity/fiscal-ids.ts'
 import { postalCodeOf } from '../../../domain/identity/postal-codes.ts'
 import type { FieldRule, IdentityRules } from '../../../domain/identity/rules.ts'
 import { say } from '../../../language/say.ts'
+import { codes } from './codes.ts'
 import { checkFiscalCode, normaliseFiscalCode } from './codice-fiscale.ts'
 import { checkPec, checkSdiCode } from './delivery.ts'
 import { checkWithholding, pensionFundTypes, withholdingReasons, withholdingTypes } from './professional-terms.ts'
@@ -39,4 +40,5 @@ export const identity: IdentityRules = {
     pensionFund: { types: pensionFundTypes },
     withholding: { types: withholdingTypes, reasons: withholdingReasons, check: checkWithholding },
   },
+  codes,
 }

@@ -5,6 +5,7 @@
 import { type Checked, failed, passed } from '../../../domain/checks.ts'
 import type { WithholdingTerms } from '../../../domain/identity/seller-terms.ts'
 import { say } from '../../../language/say.ts'
+import { withholdingReasonNames } from './withholding-reasons.ts'
 
 /** TipoCassa. */
 export const pensionFunds = {
@@ -42,7 +43,7 @@ export const withholdingTypes = ['RT01', 'RT02'] as const
 export type WithholdingType = (typeof withholdingTypes)[number]
 
 /** CausalePagamento, as the model CU has them; Z is not taken since 2021. A are the fees of professionals, R and U those of agents. */
-export const withholdingReasons = 'A B C D E G H I L M N O P Q R S T U V W X Y L1 M1 M2 O1 V1 ZO'.split(' ') as readonly string[]
+export const withholdingReasons = Object.keys(withholdingReasonNames) as readonly string[]
 
 /** Sellers of these regimes say so on their invoices, and nothing is withheld from them (L. 190/2014 art. 1, c. 67; provv. 185820/2011). */
 const withoutWithholding: ReadonlySet<string> = new Set(['RF19', 'RF02'])

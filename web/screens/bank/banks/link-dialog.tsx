@@ -1,6 +1,6 @@
 /** Chooses a bank and goes there. */
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { foldForSearch } from '../../../../src/domain/text/folding.ts'
 import { api } from '../../../api/client.ts'
 import { nameOfCountry } from '../../../parts/country/name-of-country.ts'
@@ -29,12 +29,24 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
     staleTime: 3_600_000,
   })
   const link = useMutation({ mutationFn: goToBank })
+  // One that is disabled would lose the focus, and with it where somebody was when the bank does not answer.
+  const choose = (id: string): void => {
+    if (!link.isPending) link.mutate(id)
+  }
   const sought = foldForSearch(wanted)
   const shown = (banks.data ?? []).filter(bank => foldForSearch(bank.name).includes(sought)).slice(0, shownMax)
   const error = banks.error ?? link.error
   return (
     <Dialog title={text.link.title} onClose={onClose}>
-      <div className={styles.form}>
+      <form
+        className={styles.form}
+        onKeyDown={moveByArrows}
+        onSubmit={event => {
+          event.preventDefault()
+          const [only, ...others] = shown
+          if (only && others.length === 0) choose(only.id)
+        }}
+      >
         <p className="quiet">{text.link.lead}</p>
         <label>
           <span>{text.link.bank}</span>
@@ -48,8 +60,8 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
               <button
                 type="button"
                 className={`button ${styles.institution}`}
-                disabled={link.isPending}
-                onClick={() => link.mutate(bank.id)}
+                aria-disabled={link.isPending || undefined}
+                onClick={() => choose(bank.id)}
               >
                 {bank.name} <span className="quiet small">{nameOfCountry(bank.country, language)}</span>{' '}
                 {bank.sandbox ? <Pill>{words.app.sandbox}</Pill> : null}
@@ -57,8 +69,21 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
             </li>
           ))}
         </ul>
-        {banks.data && shown.length === 0 ? <p className="quiet">{words.controls.nothingFound}</p> : null}
-      </div>
+        {banks.data && shown.length === 0 ? (
+          <p className="quiet" role="status">
+            {words.controls.nothingFound}
+          </p>
+        ) : null}
+      </form>
     </Dialog>
   )
+}
+
+/** From the field to the banks and among them; Tab goes the same way. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined) return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')]
+  stops[stops.indexOf(event.target as HTMLElement) + step]?.focus()
+  event.preventDefault()
 }

@@ -80,7 +80,11 @@ export function View() {
       cell: one => (one.file ? formatBytes(one.file.bytes, language) : ''),
     },
   ]
-  const maySafT = can('ledger:edit') && settings.regionKey === 'denmark'
+  const mayFetch = (kind: Export['kind']): boolean => can(kind === 'saf_t' ? 'ledger:edit' : 'organization:own')
+  const open = (one: Export): void => {
+    if (one.state === 'done' && mayFetch(one.kind)) void save(`/exports/${one.id}/file`)
+  }
+  const maySafT = mayFetch('saf_t') && settings.regionKey === 'denmark'
   return (
     <>
       <Tools>
@@ -97,7 +101,7 @@ export function View() {
             </button>
           </>
         ) : null}
-        {can('organization:own') ? (
+        {mayFetch('everything') ? (
           <button type="button" className="button" disabled={asked > 0} onClick={() => void save('/exports/everything')}>
             {text.everything}
           </button>
@@ -105,7 +109,7 @@ export function View() {
         {asked > 0 ? <span role="status">{text.exportStates.running} …</span> : null}
         <p className="quiet small">
           {maySafT ? `${text.safTHint} ` : ''}
-          {can('organization:own') ? text.everythingHint : ''}
+          {mayFetch('everything') ? text.everythingHint : ''}
         </p>
       </Tools>
       <div className={styles.list} data-fill>
@@ -115,8 +119,7 @@ export function View() {
           columns={columns}
           items={found.items}
           idOf={one => one.id}
-          onOpen={one => void (one.state === 'done' ? save(`/exports/${one.id}/file`) : undefined)}
-          openLabel={text.download}
+          {...(found.items.some(({ kind }) => mayFetch(kind)) ? { onOpen: open, openLabel: text.download } : {})}
           isLoading={found.isLoading}
           error={found.error}
           onRetry={reload}

@@ -1,7 +1,8 @@
 /** What an Italian professional adds to a fee, what buyers withhold of it, and who bears the stamp duty. Legal words stay Italian. */
 import type { ReadOutput, RouteInput } from '../../../../src/client/index.ts'
+import { CodeSelect } from '../../../parts/code/code-select.tsx'
 import { Choice, Switch } from '../choice.tsx'
-import { faultAt, TextField } from '../parts.tsx'
+import { Field, faultAt, TextField } from '../parts.tsx'
 import styles from '../settings.module.css'
 import { useSettingsWords } from '../words/index.ts'
 
@@ -27,7 +28,6 @@ const draftOf = ({ pensionFund, withholding, stampDutyBorneBy }: Stored): Italia
 
 const percent = (text: string): number => Number(text.replace(',', '.'))
 
-/** The codes are checked by the service, which names those that there are. */
 export const termsOf = ({ pension, withholding, stampDutyBorneBy }: ItalianDraft): Input =>
   ({
     pensionFund: pension && { type: pension.type, rate: percent(pension.rate) },
@@ -62,12 +62,16 @@ export function ItalianTerms({ stored, draft = draftOf(stored), onChange, error 
       </div>
       {pension && (
         <>
-          <TextField
-            label="TipoCassa"
-            value={pension.type}
-            fault={faultAt(error, 'pensionFund.type')}
-            onChange={type => onChange({ ...draft, pension: { ...pension, type } })}
-          />
+          <Field label="TipoCassa" fault={faultAt(error, 'pensionFund.type')}>
+            {input => (
+              <CodeSelect
+                {...input}
+                of="pensionFund"
+                value={pension.type}
+                onChange={type => onChange({ ...draft, pension: { ...pension, type } })}
+              />
+            )}
+          </Field>
           <TextField
             label={text.rate}
             inputMode="decimal"
@@ -88,20 +92,23 @@ export function ItalianTerms({ stored, draft = draftOf(stored), onChange, error 
       {withholding &&
         (
           [
-            ['type', 'TipoRitenuta'],
-            ['rate', text.rate],
-            ['reason', 'CausalePagamento'],
-            ['base', text.base],
+            ['type', 'TipoRitenuta', 'withholding'],
+            ['rate', text.rate, undefined],
+            ['reason', 'CausalePagamento', 'withholdingReason'],
+            ['base', text.base, undefined],
           ] as const
-        ).map(([field, label]) => (
-          <TextField
-            key={field}
-            label={label}
-            value={withholding[field]}
-            fault={faultAt(error, `withholding.${field}`)}
-            onChange={value => onChange({ ...draft, withholding: { ...withholding, [field]: value } })}
-          />
-        ))}
+        ).map(([field, label, codes]) => {
+          const value = withholding[field]
+          const change = (next: string): void => onChange({ ...draft, withholding: { ...withholding, [field]: next } })
+          const fault = faultAt(error, `withholding.${field}`)
+          return codes === undefined ? (
+            <TextField key={field} label={label} inputMode="decimal" value={value} fault={fault} onChange={change} />
+          ) : (
+            <Field key={field} label={label} fault={fault}>
+              {input => <CodeSelect {...input} of={codes} value={value} onChange={change} />}
+            </Field>
+          )
+        })}
       <div className={styles.wide}>
         <Choice
           label="Imposta di bollo"

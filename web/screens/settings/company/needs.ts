@@ -1,4 +1,6 @@
 /** What each document of a country wants to know of the organization; the service says the same when it is asked to make one. */
+import type { CodedField } from '../../../parts/code/codes.ts'
+
 export const documentKinds = ['invoice', 'eInvoice', 'vatReturn', 'payment'] as const
 
 export type DocumentKind = (typeof documentKinds)[number]
@@ -47,3 +49,6 @@ export const onlyIn: Readonly<Partial<Record<ProfileField, string>>> = {
   fikCreditor: 'denmark',
   'address.province': 'italy',
 }
+
+/** Fields of Italian companies that take a code of a list. */
+export const codesOf: Readonly<Partial<Record<ProfileField, CodedField>>> = { taxRegime: 'taxRegime', 'address.province': 'province' }

@@ -5,6 +5,7 @@ import type { ReadOutput, RouteInput } from '../../../../src/client/index.ts'
 import { api } from '../../../api/client.ts'
 import { announce } from '../../../app/notices.ts'
 import { useSession } from '../../../app/session.tsx'
+import { CodeSelect } from '../../../parts/code/code-select.tsx'
 import { CountrySelect } from '../../../parts/country/country-select.tsx'
 import { Pill } from '../../../parts/pill/pill.tsx'
 import { Problem } from '../../../parts/problem/problem.tsx'
@@ -14,7 +15,7 @@ import { Field, Fields, faultAt, OtherProblem, Section, TextField } from '../par
 import styles from '../settings.module.css'
 import { useSettingsWords } from '../words/index.ts'
 import { type ItalianDraft, ItalianTerms, termsOf } from './italian-terms.tsx'
-import { needsOf, onlyIn, type ProfileField, profileFields } from './needs.ts'
+import { codesOf, needsOf, onlyIn, type ProfileField, profileFields } from './needs.ts'
 
 type Stored = ReadOutput<'/organizations/current'>
 type Input = RouteInput<'PATCH /organizations/current'>
@@ -92,9 +93,13 @@ function Form({ stored }: { stored: Stored }) {
             else changed.set(field, next)
             setDraft(changed)
           }
-          return field === 'address.country' ? (
+          const coded = stored.regionKey === 'italy' ? codesOf[field] : undefined
+          const shared = { name: field, disabled: !mayEdit, value, onChange: change }
+          return field === 'address.country' || coded !== undefined ? (
             <Field key={field} label={label} {...told}>
-              {input => <CountrySelect {...input} name={field} disabled={!mayEdit} value={value} onChange={change} />}
+              {input =>
+                coded === undefined ? <CountrySelect {...input} {...shared} /> : <CodeSelect {...input} {...shared} of={coded} isOptional />
+              }
             </Field>
           ) : (
             <TextField

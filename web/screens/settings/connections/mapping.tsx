@@ -95,7 +95,7 @@ export function Mapping({ connection: { id, settings } }: { connection: Connecti
         options={choices.accounts.map(({ number, name }) => ({ value: number, label: `${number} ${name}` }))}
         onChange={mayEdit ? (ours, theirs) => set.mutate({ settings: { accounts: { [ours]: theirs } } }) : undefined}
       />
-      <DryRun id={id} />
+      {can('documents:post') ? <DryRun id={id} /> : null}
     </div>
   )
 }

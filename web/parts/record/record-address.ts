@@ -1,4 +1,4 @@
-/** Where a record of the log can be looked at; undefined where there is no screen for it. */
+/** Where a record can be looked at; undefined where there is no screen for it. */
 const screenOf: Readonly<Record<string, (id: string) => string>> = {
   document: id => `/documents/${id}`,
   invoice: id => `/invoices/${id}`,
@@ -15,6 +15,7 @@ const screenOf: Readonly<Record<string, (id: string) => string>> = {
   settings: () => '/settings/organization',
   organization: () => '/settings/organization',
   bank_account: id => `/bank/${id}`,
+  transaction: id => `/bank/all/${id}`,
 }
 
 export const addressOfRecord = ({ type, id }: { type: string; id: string }): string | undefined =>
