@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { vatFrequencies } from '../domain/calendar/periods.ts'
 import type { Warning } from '../domain/checks.ts'
 import type { Account } from '../domain/ledger/chart.ts'
+import { fromMinor } from '../domain/money/money.ts'
 import { refuse } from '../domain/refusals.ts'
 import { type Choices, effectiveVatFrequency, settingsWarnings } from '../domain/settings.ts'
 import type { Context, ReadContext, Services } from '../kernel/context.ts'
@@ -15,6 +16,7 @@ import * as settings from '../store/access/settings.ts'
 import type { Transaction } from '../store/connection/db.ts'
 import * as documents from '../store/documents/documents.ts'
 import { saveChart } from '../store/ledger/chart.ts'
+import { findOssSetting, saveOssSetting } from '../store/vat/oss.ts'
 import { listFiled } from '../store/vat/returns.ts'
 import { lastEntryNumber } from '../store/vat/sums.ts'
 import { differenceAccountsOf, differenceAccountsRecord } from './bank/difference-accounts.ts'
@@ -112,11 +114,13 @@ async function change(context: Context, changed: (choices: Choices) => Choices) 
   const before = await settings.findSettings(db, { lock: true })
   const after = changed(before)
   settings.saveSettings(db, after, now)
-  const place = before.regionKey === after.regionKey ? undefined : await followRegion(db, before.regionKey, after.regionKey)
+  const isMoved = before.regionKey !== after.regionKey
+  const place = isMoved ? await followRegion(db, before.regionKey, after.regionKey) : undefined
+  const limit = isMoved ? await dropOssLimit(context, before.regionKey) : undefined
   context.changed({
     target: { type: 'settings', id: db.organizationId },
-    before: { ...before, ...place?.before },
-    after: { ...after, ...place?.after },
+    before: { ...before, ...place?.before, ...limit?.before },
+    after: { ...after, ...place?.after, ...limit?.after },
   })
   return toSettings(context, after)
 }
@@ -134,6 +138,14 @@ async function followRegion(db: Transaction, from: string | null, to: string | n
   }
   organizations.savePlace(db, after)
   return { before, after }
+}
+
+/** It was entered in the currency of the region that is left, and in another one it would be another limit. */
+async function dropOssLimit({ db, now }: Context, from: string | null) {
+  const before = await findOssSetting(db)
+  if (before.limit === null || from === null) return undefined
+  saveOssSetting(db, { ...before, limit: null }, now)
+  return { before: { limit: fromMinor(before.limit, regions[from]!.currency) }, after: { limit: null } }
 }
 
 const hints = { destructive: true, idempotent: true, openWorld: false } as const

@@ -20,7 +20,12 @@ test.each(rows`
   with tax withheld                     1268.80  1068.80  200.00    EUR       1268.80  -1068.80  -200.00
   with tax withheld and an advance      1268.80  768.80   200.00    EUR       1268.80  -768.80   -200.00
   of which what is left was booked      1268.80  768.80   200.00    EUR       968.80   -768.80   -200.00
+  of which less than that was booked    1268.80  1068.80  200.00    EUR       158.60   -133.60   -25.00
+  of which just that was booked         1268.80  1068.80  200.00    EUR       200.00   -168.47   -31.53
+  of which a cent was booked            1268.80  none     200.00    EUR       0.01     none      none
+  with more tax withheld than it says   100.00   none     200.00    EUR       100.00   none      none
   in dollars, with an advance           1000.00  600.00   none         USD       900.00   -540.00   none
+  in dollars, next to nothing left      1000.00  0.01     none         USD       0.30     none      none
   nothing is said of either             1000.00  none        none         EUR       1000.00  none         none
 `)('$what: of $total, $booked booked, asks for $asks', ({ total, payable, withheld, currency, booked, asks, withholds }) => {
   const extraction: Extraction = {

@@ -288,6 +288,18 @@ describe('Denmark', () => {
     })
   })
 
+  test('a limit that was entered in kroner does not count in euro', async () => {
+    now = new Date('2026-03-10T10:00:00Z')
+    const shop = await found('denmark')
+    await done(shop.register({ registeredFrom: null, limit: 74_415 }))
+    await done(shop.request('POST', '/actions/set_region', { regionKey: 'italy' }))
+    expect((await shop.get('/reports/oss-return')).threshold).toMatchObject({ limit: 10_000, limitOrigin: { values: { case: 'euro' } } })
+    const { items } = await shop.get('/audit-log?action=set_region&limit=1')
+    expect([items[0].before.limit, items[0].after.limit]).toEqual([74_415, null])
+    await done(shop.request('POST', '/actions/set_region', { regionKey: 'denmark' }))
+    expect((await shop.get('/reports/oss-return')).threshold).toMatchObject({ limit: 74_400, limitOrigin: { values: { case: 'derived' } } })
+  })
+
   test('the limit counts services that were sold before somebody said that they are electronic, and a draft in another currency', async () => {
     now = new Date('2026-03-10T10:00:00Z')
     const shop = await found('denmark')

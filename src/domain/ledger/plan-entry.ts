@@ -94,18 +94,21 @@ interface Booked {
 
 /**
  * What is withheld or was paid in advance, in the currency of the books: of a foreign document by the same share as in that. At home it is what the document says,
- * also where somebody booked only what was left after an advance, and never more than was booked.
+ * also where somebody booked only what was left after an advance, and never more than was booked. Something is always left to pay: of a booking that is no larger
+ * than what is withheld of the document, the same share is.
  */
 function paymentSide(region: Region, extraction: Extraction, posting: PostingFacts, { amount, isForeign }: Booked): PaymentSide {
   const { supplier, total } = extraction
+  const sharedOf = (part: Minor | null | undefined): Minor | null => (part && total ? share(amount, part, total) : null)
   const inBooks = (part: Minor | null | undefined, most: Minor): Minor | null => {
-    if (!part || !total) return null
-    const shared = share(amount, part, total)
+    const shared = sharedOf(part)
+    if (!part || !shared) return null
     const said = absolute(isForeign ? shared : part)
     const booked = said < absolute(most) ? said : absolute(most)
     return shared < 0 ? negate(booked) : booked
   }
-  const withheld = inBooks(extraction.withheld, amount)
+  const leavesSomething = (part: Minor | null): part is Minor => part !== null && absolute(part) < absolute(amount)
+  const withheld = [inBooks(extraction.withheld, amount), sharedOf(extraction.withheld)].find(leavesSomething) || null
   const untaxed = withheld === null ? amount : minus(amount, withheld)
   const payable = extraction.payable !== undefined && extraction.payable > 0 ? inBooks(extraction.payable, untaxed) : null
   const isKnown = (value: string | null): value is string => value !== null

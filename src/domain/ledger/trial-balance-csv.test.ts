@@ -108,6 +108,24 @@ describe('the columns', () => {
     expect(read('Konto;Navn;Primo', '6480;Bank;100,00', '6935;Overført;-100,00')).toEqual(['6480 100', '6935 -100'])
   })
 
+  // Both pairs are in balance.
+  test('that stand there twice are asked about', () => {
+    const rows = ['6480;Bank;7,00;2,00;105,00;', '6935;Overført;2,00;7,00;;105,00']
+    expect(read('Konto;Navn;Debet;Kredit;Debet;Kredit', ...rows)).toEqual(['csv.1 two_balances'])
+    expect(read('Konto;Navn;Saldo;Saldo', '6480;Bank;7,00;105,00', '6935;Overført;-7,00;-105,00')).toEqual(['csv.1 two_balances'])
+    expect(read('Konto;Navn;Dare;Avere;Dare;Avere;Saldo', '6480;Bank;7;2;9;1;105', '6935;Overført;2;7;1;9;-105')).toEqual([
+      '6480 105',
+      '6935 -105',
+    ])
+  })
+
+  // What is cut off from each amount may come to zero, too.
+  test('have no cells beside them: an amount or a name was parted by its own mark', () => {
+    expect(read('Konto,Navn,Saldo', '6480,Bank,100,50', '6935,Overført,-100,50')).toEqual(['csv.2 too_wide', 'csv.3 too_wide'])
+    expect(read('Konto,Navn,Saldo', '6480,"Bank",100,', '6935,Lager, 2,-100')).toEqual(['csv.3 too_wide'])
+    expect(read('Konto,Navn,Saldo', '6480,"Bank, 2","100,50",,', '6935,Overført,"-100,50"')).toEqual(['6480 100.5', '6935 -100.5'])
+  })
+
   test('say which rows are headings and totals', () => {
     const rows = ['6000;4;Aktiver;', '6480;2;Bank;100,00', '6499;3;Aktiver i alt;100,00', '6935;2;Overført;-100,00']
     expect(read('Kontonr;Type;Navn;Saldo', ...rows)).toEqual(['6480 100', '6935 -100'])

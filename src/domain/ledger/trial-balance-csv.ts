@@ -142,12 +142,16 @@ function columnsOf(cells: readonly string[]): Columns | undefined {
   return debit === null || credit === null ? undefined : { account, amount: null, debit, credit, side: null, type }
 }
 
-/** Balances of two days, or those of one and what moved since: which of them the books begin with, nobody can tell. */
-const hasTwoBalances = (cells: readonly string[]): boolean =>
-  placeOf(cells, 'opening') !== null &&
-  (placeOf(cells, 'closing') !== null ||
-    placeOf(cells, 'amount') !== null ||
-    (placeOf(cells, 'debit') !== null && placeOf(cells, 'credit') !== null))
+/** Balances of two days, or those of one and what moved since: which of them the books begin with, nobody can tell. Nor where a heading stands there twice. */
+const hasTwoBalances = (cells: readonly string[], { amount }: Columns): boolean =>
+  (placeOf(cells, 'opening') !== null &&
+    (placeOf(cells, 'closing') !== null ||
+      placeOf(cells, 'amount') !== null ||
+      (placeOf(cells, 'debit') !== null && placeOf(cells, 'credit') !== null))) ||
+  (amount === null ? sides : balances).some(heading => cells.filter(cell => isNamed(cell, headings[heading])).length > 1)
+
+const sides: readonly Heading[] = ['debit', 'credit']
+const balances: readonly Heading[] = ['opening', 'closing', 'amount']
 
 const isSide = (cell: string): boolean => [...debitSides, ...creditSides].includes(foldForSearch(cell))
 
@@ -170,15 +174,24 @@ export function readTrialBalance(text: string, currency: string): ReadBalance {
   const faults: Fault[] = []
   const fault = (line: number, said: Omit<Fault, 'path'>) => faults.push({ path: `csv.${line}`, ...said })
   let columns: Columns | undefined
+  /** Of the header, where there is one: behind it is what an unquoted mark cut off from an amount or a name. */
+  let width = Number.POSITIVE_INFINITY
   for (const [at, { line, cells }] of written.entries()) {
     const shown = cells.join(separator).slice(0, 100)
     const isLast = endsWithinRow && at > 0 && at === written.length - 1
     if (!columns) {
       columns = columnsOf(cells)
-      if (columns && hasTwoBalances(cells))
+      if (columns && hasTwoBalances(cells, columns))
         return { rows: [], faults: [{ path: `csv.${line}`, ...say('balance_row.two_balances', { line }) }] }
-      if (columns) continue
+      if (columns) {
+        width = cells.length
+        continue
+      }
       columns = bareColumns(cells)
+    }
+    if (cells.slice(width).some(cell => cell !== '')) {
+      fault(line, say('balance_row.too_wide', { line, written: shown }))
+      continue
     }
     if (columns.type !== null && isHeadingOrTotal(cells[columns.type] ?? '')) continue
     const account = cells[columns.account] ?? ''

@@ -131,6 +131,7 @@ describe('what is to be paid', () => {
     const foreign = { ...open, payable: null, withheld: null, exchangeCurrency: 'USD', exchangeTotal: -140_000 as Minor }
     expect(dueAmount(foreign)).toEqual({ amount: 140_000, currency: 'USD' })
     expect(dueAmount({ ...foreign, openAmount: -63_440 as Minor })).toEqual({ amount: 70_000, currency: 'USD' })
+    expect(dueAmount({ ...foreign, openAmount: -1 as Minor, exchangeTotal: -14_000 as Minor })).toEqual({ amount: 1, currency: 'USD' })
     // 40 % were paid in advance.
     expect(dueAmount({ ...foreign, payable: -76_128 as Minor })).toEqual({ amount: 84_000, currency: 'USD' })
   })

@@ -4,7 +4,7 @@ import type { Said } from '../../language/words.ts'
 import { isAllPaid, type Owed, toBePaid } from '../bank/to-be-paid.ts'
 import { type CalendarDate, nextDay } from '../calendar/dates.ts'
 import { checkIban, normaliseIban } from '../identity/iban.ts'
-import { absolute, type Minor, share } from '../money/money.ts'
+import { absolute, type Minor, share, toMinorUnits } from '../money/money.ts'
 
 export interface OpenPayable extends Owed {
   currency: string
@@ -15,13 +15,14 @@ export interface OpenPayable extends Owed {
 /** A debt of which something is to be paid. */
 export const isDue = (owed: Owed): boolean => owed.openAmount < 0 && !isAllPaid(owed)
 
-/** In the currency of the invoice, more than nothing. Of what was paid in part, the part that is left. */
+/** In the currency of the invoice, more than nothing: also of a rest that is less than its smallest unit. Of what was paid in part, the part that is left. */
 export function dueAmount({ currency, exchangeCurrency, exchangeTotal, ...owed }: OpenPayable): {
   amount: Minor
   currency: string
 } {
   if (exchangeCurrency !== null && exchangeTotal !== null) {
-    return { amount: absolute(share(exchangeTotal, toBePaid(owed), owed.amount)), currency: exchangeCurrency }
+    const rest = absolute(share(exchangeTotal, toBePaid(owed), owed.amount))
+    return { amount: toMinorUnits(Math.max(rest, 1)), currency: exchangeCurrency }
   }
   return { amount: absolute(toBePaid(owed)), currency }
 }

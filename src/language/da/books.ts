@@ -83,6 +83,8 @@ export const books: Translation<typeof source> = {
     `Filen er fra ${name} (${number}), og dette er bogføringen for ${own}. Bekræft, hvis det er rigtigt.`,
   'balance_row.no_account': ({ line }) => `Linje ${line} mangler en konto.`,
   'balance_row.no_amount': ({ line, written }) => `Linje ${line} har intet beløb, der kan læses: ${written}`,
+  'balance_row.too_wide': ({ line, written }) =>
+    `Linje ${line} har flere felter end overskriften: ${written}. Sæt anførselstegn om beløb og navne, der indeholder skilletegnet, eller eksportér med et andet skilletegn.`,
   'balance_row.cut': ({ line, written }) =>
     `Filen slutter i linje ${line}, før et beløb: ${written}, og linjerne før går ikke i nul. Eksportér den igen, eller slet linje ${line}, hvis det er en overskrift eller en sum.`,
   'balance_row.decimals': ({ line, currency }) =>
@@ -92,7 +94,7 @@ export const books: Translation<typeof source> = {
     `Linje ${line} nævner konto ${account}, som kontoplanen ikke har. Ret nummeret til det, kontoen har her.`,
   'balance_row.too_many': ({ max }) => `Filen har mere end ${max} konti.`,
   'balance_row.two_balances': ({ line }) =>
-    `Linje ${line} har både primosaldi og det, der fulgte. Behold den ene kolonne med saldi, som bogføringen begynder med, og slet de andre.`,
+    `Linje ${line} har mere end én saldo, eller en saldo og bevægelserne. Behold den ene kolonne med saldi, som bogføringen begynder med, eller det ene par debet og kredit, og slet de andre.`,
   'balance_row.none': 'Filen har ingen linje med en konto og en saldo.',
 
   account_or_lines: 'Send præcis én af `ledgerAccountId`, `lines` og `ruleId`.',

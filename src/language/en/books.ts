@@ -121,6 +121,8 @@ export const books = {
   'balance_row.no_account': ({ line }: { line: number }) => `Line ${line} has no account.`,
   'balance_row.no_amount': ({ line, written }: { line: number; written: string }) =>
     `Line ${line} has no amount that can be read: ${written}`,
+  'balance_row.too_wide': ({ line, written }: { line: number; written: string }) =>
+    `Line ${line} has more cells than the header: ${written}. Put quotes around amounts and names that hold the mark between the columns, or export with another mark.`,
   'balance_row.cut': ({ line, written }: { line: number; written: string }) =>
     `The file ends in line ${line}, before an amount: ${written}, and the lines before it do not add up to nought. Export it again, or remove line ${line} if it is a heading or a total.`,
   'balance_row.decimals': ({ line, currency }: { line: number; currency: string }) =>
@@ -130,7 +132,7 @@ export const books = {
     `Line ${line} names account ${account}, which the chart does not have. Change the number to the one that it is called here.`,
   'balance_row.too_many': ({ max }: { max: number }) => `The file has more than ${max} accounts.`,
   'balance_row.two_balances': ({ line }: { line: number }) =>
-    `Line ${line} names opening balances and what came after them. Keep the one column of balances that the books begin with, and delete the others.`,
+    `Line ${line} names more than one balance, or a balance and what moved. Keep the one column of balances that the books begin with, or the one pair of debit and credit, and delete the others.`,
   'balance_row.none': 'The file has no line with an account and a balance.',
 
   account_or_lines: 'Send exactly one of `ledgerAccountId`, `lines` and `ruleId`.',

@@ -87,6 +87,8 @@ export const books: Translation<typeof source> = {
   other_company: ({ name, number, own }) => `Il file è di ${name} (${number}), e questa è la contabilità di ${own}. Conferma se è giusto.`,
   'balance_row.no_account': ({ line }) => `Alla riga ${line} manca il conto.`,
   'balance_row.no_amount': ({ line, written }) => `Alla riga ${line} non c'è un importo leggibile: ${written}`,
+  'balance_row.too_wide': ({ line, written }) =>
+    `La riga ${line} ha più campi dell'intestazione: ${written}. Metti tra virgolette gli importi e i nomi che contengono il separatore, oppure esporta con un altro separatore.`,
   'balance_row.cut': ({ line, written }) =>
     `Il file finisce alla riga ${line}, prima di un importo: ${written}, e le righe precedenti non si pareggiano. Esportalo di nuovo, oppure elimina la riga ${line} se è un'intestazione o un totale.`,
   'balance_row.decimals': ({ line, currency }) =>
@@ -96,7 +98,7 @@ export const books: Translation<typeof source> = {
     `La riga ${line} riporta il conto ${account}, che il piano dei conti non ha. Usa il numero che il conto ha qui.`,
   'balance_row.too_many': ({ max }) => `Il file ha più di ${max} conti.`,
   'balance_row.two_balances': ({ line }) =>
-    `La riga ${line} indica i saldi iniziali e quanto è seguito. Tieni la sola colonna con i saldi da cui partono i conti ed elimina le altre.`,
+    `La riga ${line} indica più di un saldo, oppure un saldo e i movimenti. Tieni la sola colonna con i saldi da cui partono i conti, o la sola coppia dare e avere, ed elimina le altre.`,
   'balance_row.none': 'Il file non ha alcuna riga con un conto e un saldo.',
 
   account_or_lines: 'Invia uno solo tra `ledgerAccountId`, `lines` e `ruleId`.',

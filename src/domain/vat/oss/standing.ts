@@ -16,7 +16,7 @@ export interface OssStanding extends OssSetting {
 /** In euro, net of VAT: of this year, and of the one before. */
 export const limitInEuro = 10_000
 
-/** At the rate of the ECB of this day it is counted in another currency (directive 2006/112/EC, art. 59c, par. 1, c). */
+/** At the rate of the ECB of this day it is counted in another currency (directive 2006/112/EC, art. 59c, par. 5). */
 export const limitRateOn: CalendarDate = '2017-12-05'
 
 export const unregistered: OssStanding = { registeredFrom: null, registeredTo: null, hasElectronicServices: false, limit: null, sold: {} }
