@@ -34,6 +34,8 @@ describe('the price of something that costs nothing is not the VAT', () => {
     ['it', 'Giacca 299,00 / Pantaloni 200,00 / Spedizione esente IVA 0,00 / Totale EUR 499,00'],
     ['de', 'Jacke 299,00 / Hose 200,00 / Versand steuerfrei 0,00 / Gesamtbetrag EUR 499,00'],
     ['en', 'Coat 299.00 / Hat 200.00 / Delivery VAT exempt 0.00 / Total GBP 499.00'],
+    ['da', 'Jakke 499,00 / Fragt 0,00 / Moms af fragt 0,00 / I alt DKK 499,00'],
+    ['it', 'Giacca 499,00 / IVA su spedizione 0,00 / Totale EUR 499,00'],
   ])('%s: %s', (language, text) => {
     expect(vatOf(language, text)).toBeNull()
   })
