@@ -55,6 +55,31 @@ describe('the price of something that costs nothing is not the VAT', () => {
   })
 })
 
+const confidenceOf = (language: Language, text: string) =>
+  readText(`${heads[language]} / ${text}`.replaceAll(' / ', '\n'), { own, today: '2026-03-20' })!.confidence
+
+describe('a condition says nothing of this sale', () => {
+  test.each<[Language, string]>([
+    ['da', 'Jakke 500,00 / I alt DKK 500,00 / Kunder uden for EU kan handle momsfrit'],
+    ['da', 'Jakke 500,00 / I alt DKK 500,00 / Hvis varen eksporteres, er den momsfri'],
+    ['en', 'Coat 120.00 / Total GBP 120.00 / Customers not registered for VAT may ask for another invoice'],
+    ['de', 'Jacke 500,00 / Gesamtbetrag EUR 500,00 / Die Ausfuhr kann steuerfrei sein'],
+  ])('%s: %s', (language, text) => {
+    expect(vatOf(language, text)).not.toBe(0)
+    // Of a seller in Britain no VAT is looked for.
+    if (language !== 'en') expect(confidenceOf(language, text)).toBeLessThanOrEqual(0.7)
+  })
+
+  test.each<[Language, string]>([
+    ['da', 'Behandling 500,00 / I alt DKK 500,00 / Ydelsen er momsfri og kan ikke fradrages'],
+    ['de', 'Jacke 500,00 / Gesamtbetrag EUR 500,00 / Umsatzsteuer kann nicht ausgewiesen werden, da Kleinunternehmer'],
+    ['en', 'Coat 120.00 / Total GBP 120.00 / 3 May 2026: this supply falls outside the scope of VAT'],
+  ])('but what cannot be is none: %s: %s', (language, text) => {
+    expect(vatOf(language, text)).toBe(0)
+    expect(confidenceOf(language, text)).toBeGreaterThan(0.8)
+  })
+})
+
 describe('a price before VAT is not one without VAT', () => {
   test.each<[Language, string]>([
     ['it', 'Giacca 122,00 / Totale escluso IVA 100,00 / Totale 122,00'],
