@@ -64,6 +64,9 @@ test.each(rows`
   Household 20260312
   Update 20260312
   Mandate: 20260312
+  Danske Bank 9570 20260312
+  Bankgiro 5555-1234 20260312
+  Medlem 4455 20260312
   Dokumentdatum Nr 20260312
   10.20.30.40
   1234-12-12
@@ -110,6 +113,7 @@ describe('a day without marks below the head of its column', () => {
     ['the number of a customer', 'Kundnr          Referens\n20260312        20260101'],
     ['the number of a mandate', 'Kundnr          Mandate\n84675           20260312'],
     ['a part of a longer number', 'Fakturadatum\n20260312-01'],
+    ['the number of an invoice on a page that writes its days so', 'Fakturanr       Kundnr\n20260312        20260115\nFörfaller 20260411'],
     ['a number below a line that has values', 'Fakturadatum 12/3 2025\n20260312'],
   ])('%s is none', (_, text) => {
     expect(daysIn(text)).not.toContain('2026-03-12')

@@ -97,9 +97,17 @@ const compactLabel =
 /** As wide as a paper, and a word. */
 const labelMax = 160
 
+const paperName =
+  /faktur|fattur|invoice|rechnung|factu|regning|kredit|credit|gutschrift|nota(?!r)|parcella|minuta|kvitt|quittung|receipt|ricevuta|recibo/iu
+
+/** `Danske Bank 9570 20251231`, `Bankgiro 5555-1234 20251231`: eight digits behind a bank, or behind four others that number no paper, are an account. */
+const isAccount = (before: string): boolean =>
+  /bank|giro|konto/iu.test(before) || (/(?<!\d)\d{4}\s+$/.test(before) && !paperName.test(before))
+
 /** `Kreditering 33683 – 20260312`, `20260312 Faktura 27-3634`: beside the title and the number of a document, and at the edge of the line. */
 const isInTitle = (before: string, after: string): boolean =>
-  (after.trim() === '' && isTitleText(before)) || (before.trim() === '' && isTitleText(after.replace(/^[\s·,–-]+/, '')))
+  (after.trim() === '' && isTitleText(before) && !isAccount(before)) ||
+  (before.trim() === '' && isTitleText(after.replace(/^[\s·,–-]+/, '')))
 
 /** `Fakturadato 20260312`. */
 function compactDates(content: string, isHeaded: (place: Span) => boolean): FoundDate[] {

@@ -37,6 +37,7 @@ test.each([
   ['a number that no sums lead to', 'Netto     1000,00\nMoms       250,00\nI alt    987654', 'I alt    987654'],
   ['a number that is no sum', 'Netto     1000,00\nMoms       250,00\nI alt  1.250,00\nKundenr.  125000', 'Kundenr.  125000'],
   ['a sum of a hundred pieces', '100 stk a 12,50\nRabat      5,25\nFragt      3,10\nTotal      1250', 'Total      1250'],
+  ['a sum of 100,00 hours', '100,00 timer  125,00\nRabat      5,25\nFragt      3,10\nTotal      12500', 'Total      12500'],
   ['a sum that is right as it is', 'Netto     1000,00\nMoms       250,00\nI alt      1250', 'I alt      1250'],
 ])('%s stays', (_, text, expected) => expect(last(text)).toBe(expected))
 

@@ -30,8 +30,8 @@ const ofSums: ReadonlySet<MoneyLabel> = new Set<MoneyLabel>([
 /** Digits at the end of a line that have no decimals: none at all, or five digits behind the mark of the thousands. */
 const bare = /(?<=^|\s|[€£$])(?:\d{3,8}|\d{1,3}[.,']\d{5})(?= ?(?:€|EUR|DKK|SEK|NOK|GBP|USD|CHF|kr\.?)?\s*$)/u
 
-/** A hundred pieces at 12,50 come to 1250: such a price says nothing of a lost mark. */
-const ofHundred = /(?<![\d.,])100(?![\d.,])/
+/** A hundred pieces, or 100,00 hours, at 12,50 come to 1250: such a price says nothing of a lost mark. */
+const ofHundred = /(?<![\d.,])100(?:[.,]0+)?(?![\d.,])/
 
 const hundredths = (written: string): number => Number(written.replace(/\D/g, ''))
 

@@ -148,8 +148,10 @@ const yearsOfCompactDays = (contents: readonly string[]): ReadonlySet<number> =>
 
 const titleHead = /(?:faktura|fattura|invoice|rechnung|facture|factura|factuur|regning)[\s:.]*$/iu
 
+const asksForNumber = (text: string): boolean => isNumberHead(text) || titleHead.test(text)
+
 /** `20240218` in a column of its own, on a page that has other days in this form and of about this time. */
-function isDayAlone(content: string, { start, end }: Span, years: ReadonlySet<number>): boolean {
+function isDayAlone(above: string | undefined, content: string, { start, end }: Span, years: ReadonlySet<number>): boolean {
   const year = Number(content.slice(start, start + 4))
   const cells = cellsOf(content)
   const before =
@@ -157,8 +159,9 @@ function isDayAlone(content: string, { start, end }: Span, years: ReadonlySet<nu
       .filter(cell => cell.end <= start)
       .at(-1)
       ?.text.trim() ?? ''
-  // `Fakturanr.      20260312`: numbered by the day, and no day.
-  const isNumbered = isNumberHead(before) || titleHead.test(before)
+  const heads = cellsOf(above ?? '').filter(cell => cell.start < end && start < cell.end && !/\d/.test(cell.text))
+  // `Fakturanr.      20260312`, or below such a head: numbered by the day, and no day.
+  const isNumbered = asksForNumber(before) || heads.some(({ text }) => asksForNumber(text))
   return (
     !isNumbered && [year - 1, year, year + 1].some(one => years.has(one)) && cells.some(cell => cell.start === start && cell.end === end)
   )
@@ -185,7 +188,11 @@ export function mark(lines: readonly Line[]): MarkedLine[] {
     const content = contents[at]!
     const words = spoken[at]!
     const found = findIds(content, words)
-    const days = findDates(content, words, place => isUnderDay(contents[at - 1], content, place) || isDayAlone(content, place, years))
+    const days = findDates(
+      content,
+      words,
+      place => isUnderDay(contents[at - 1], content, place) || isDayAlone(contents[at - 1], content, place, years),
+    )
     // `Data reg.: 07-05-2023`: a day with its marks and its whole year is a day, whatever number was asked for.
     const ids = found.filter(id => id.kind !== 'reference' || !days.some(day => overlaps(id, day) && isWhole(content, day)))
     const dates = days.filter(date => !ids.some(id => overlaps(id, date)))

@@ -79,6 +79,6 @@ const deliveries = phraseBook({
     expedition, envio, transporte, verzending, bezorging, frakt, leverans`,
 })
 
-/** `Momsfri fragt 0,00`: what is delivered free of charge has no VAT, and says nothing about the goods. */
-export const isFreeDelivery = ({ line }: Wording): boolean =>
+/** `Momsfri fragt 0,00`, `Moms af fragt 0,00`: what is delivered free of charge has no VAT, and says nothing about the goods. */
+export const isFreeDelivery = ({ line }: { line: MarkedLine }): boolean =>
   isNought(line) && (isOtherCharge(line) || findPhrases(deliveries, line.words).length > 0)

@@ -240,7 +240,7 @@ function fromRate(total: number, facts: SumFacts): Explanation | undefined {
 /** The document says that no VAT is charged, in words or with a nought. */
 function withoutVat(total: number, facts: SumFacts, totalLine: MarkedLine | null): Explanation | undefined {
   const noughts = [
-    ...valuesOf(facts, 'vat', 0.6).filter(({ value }) => value === 0),
+    ...valuesOf(facts, 'vat', 0.6).filter(one => one.value === 0 && !isFreeDelivery(one)),
     ...noughtsIncluded(facts, totalLine).map(line => ({ line })),
   ]
   const noVat = facts.noVat.filter(one => !isFreeDelivery(one) && !isNothingExempt(one, facts))

@@ -98,7 +98,7 @@ export function sumsOf(lines: readonly MarkedLine[], country: SellerPlace, likel
   const homeRates = ratesOf(country.likely)
   const labels = taxLabelsOf(lines, country.likely)
   const isUntaxedRow = (line: MarkedLine): boolean => labels.has(line) && isWithoutVat(line)
-  const all = withUnnamedRounding(readingsOf(lines), lines)
+  const all = withUnnamedRounding(readingsOf(lines), lines, new Set(labels.keys()))
   const worded = all.filter(({ line }) => !isUntaxedRow(line))
   const noughtRows = all.filter(({ kind, value, line }) => kind === 'vat' && value === 0 && isUntaxedRow(line)).map(({ line }) => line)
   const printedRows = vatRowsOf(lines, worded, { isItalian, rates: homeRates, labels })

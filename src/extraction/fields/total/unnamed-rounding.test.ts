@@ -33,6 +33,15 @@ test.each([
   expect([found, rounding]).toEqual([total, null])
 })
 
+test.each([
+  ['a bag', 'Pose  0,50'],
+  ['a tax with a name of its own', 'Miljøbidrag  0,50'],
+])('%s is no rounding, and what cannot be explained is not posted', (_name, line) => {
+  const { rounding, confidence } = read('Beløb ekskl. moms  100,00', '25% moms  25,00', line, 'Slutsum  125,50 DKK')
+  expect(rounding).toBeNull()
+  expect(confidence).toBeLessThan(0.9)
+})
+
 test('a total that is printed nowhere is held, and says so', () => {
   const unprinted = read(net, vat)
   expect(unprinted).toMatchObject({

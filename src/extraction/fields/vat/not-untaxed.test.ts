@@ -34,6 +34,8 @@ describe('the price of something that costs nothing is not the VAT', () => {
     ['it', 'Giacca 299,00 / Pantaloni 200,00 / Spedizione esente IVA 0,00 / Totale EUR 499,00'],
     ['de', 'Jacke 299,00 / Hose 200,00 / Versand steuerfrei 0,00 / Gesamtbetrag EUR 499,00'],
     ['en', 'Coat 299.00 / Hat 200.00 / Delivery VAT exempt 0.00 / Total GBP 499.00'],
+    ['da', 'Jakke 499,00 / Fragt 0,00 / Moms af fragt 0,00 / I alt DKK 499,00'],
+    ['it', 'Giacca 499,00 / IVA su spedizione 0,00 / Totale EUR 499,00'],
   ])('%s: %s', (language, text) => {
     expect(vatOf(language, text)).toBeNull()
   })
@@ -50,6 +52,31 @@ describe('the price of something that costs nothing is not the VAT', () => {
   test('goods that are exempt and cost nothing leave the VAT of the others in doubt', () => {
     const text = `${heads.da} / Jakke 299,00 / Bukser 200,00 / Momsfri brochure 0,00 / I alt DKK 499,00`.replaceAll(' / ', '\n')
     expect(readText(text, { own, today: '2026-03-20' })!.confidence).toBeLessThan(0.9)
+  })
+})
+
+const confidenceOf = (language: Language, text: string) =>
+  readText(`${heads[language]} / ${text}`.replaceAll(' / ', '\n'), { own, today: '2026-03-20' })!.confidence
+
+describe('a condition says nothing of this sale', () => {
+  test.each<[Language, string]>([
+    ['da', 'Jakke 500,00 / I alt DKK 500,00 / Kunder uden for EU kan handle momsfrit'],
+    ['da', 'Jakke 500,00 / I alt DKK 500,00 / Hvis varen eksporteres, er den momsfri'],
+    ['en', 'Coat 120.00 / Total GBP 120.00 / Customers not registered for VAT may ask for another invoice'],
+    ['de', 'Jacke 500,00 / Gesamtbetrag EUR 500,00 / Die Ausfuhr kann steuerfrei sein'],
+  ])('%s: %s', (language, text) => {
+    expect(vatOf(language, text)).not.toBe(0)
+    // Of a seller in Britain no VAT is looked for.
+    if (language !== 'en') expect(confidenceOf(language, text)).toBeLessThanOrEqual(0.7)
+  })
+
+  test.each<[Language, string]>([
+    ['da', 'Behandling 500,00 / I alt DKK 500,00 / Ydelsen er momsfri og kan ikke fradrages'],
+    ['de', 'Jacke 500,00 / Gesamtbetrag EUR 500,00 / Umsatzsteuer kann nicht ausgewiesen werden, da Kleinunternehmer'],
+    ['en', 'Coat 120.00 / Total GBP 120.00 / 3 May 2026: this supply falls outside the scope of VAT'],
+  ])('but what cannot be is none: %s: %s', (language, text) => {
+    expect(vatOf(language, text)).toBe(0)
+    expect(confidenceOf(language, text)).toBeGreaterThan(0.8)
   })
 })
 
