@@ -3,6 +3,7 @@ import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useRef, use
 import { formatSureness } from '../../app/format.ts'
 import { useWords } from '../../words/index.ts'
 import styles from './field.module.css'
+import { useKeptSelection } from './use-kept-selection.ts'
 
 export interface RunnerUp {
   text: string
@@ -41,7 +42,9 @@ export interface FieldProps {
 export const Field = memo((props: FieldProps) => {
   const { name, label, text, draft, onDraft, onCommit, fault, doubt } = props
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const shown = draft ?? text
+  useKeptSelection(input, shown, draft !== undefined)
   const hint = fault ?? (props.isDoubtful ? doubt : undefined)
   const commit = (value: string): void => {
     if (value.trim() === text.trim()) onDraft(undefined)
@@ -64,6 +67,7 @@ export const Field = memo((props: FieldProps) => {
       </label>
       <div className={styles.value}>
         <input
+          ref={input}
           id={id}
           className="input"
           data-name={name}

@@ -1,6 +1,7 @@
 /** One of many, found by typing: accounts, VAT codes, contacts. */
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../words/index.ts'
+import { useKeptSelection } from '../field/use-kept-selection.ts'
 import { type Choice, findChoices } from './choices.ts'
 import styles from './listbox.module.css'
 import { useOptions } from './use-options.ts'
@@ -37,6 +38,7 @@ export function Listbox(props: ListboxProps) {
   const [isOpen, setOpen] = useState(false)
   const chosen = choices.find(({ id }) => id === value)
   const label = chosen ? chosen.label : (props.shown ?? value ?? '')
+  useKeptSelection(input, label, typed !== null)
   const found = isOpen ? (onQuery ? choices : findChoices(choices, typed ?? '')) : []
   // Whoever is faster than the choices gets them all the same: Enter waits for them, and is pressed again when they are there, as often as it was.
   const isWaiting = isOpen && !onQuery && choices.length === 0
