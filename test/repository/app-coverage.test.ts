@@ -39,8 +39,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'POST /e-invoices/sandbox-arrival': 'it plays the exchange, for whoever tries a program against the sandbox',
   'POST /uploads': 'a browser sends files with POST /documents; this is for agents',
   'POST /documents/inline': 'a browser sends files with POST /documents; this is for agents',
-  'PATCH /accounting-years/:id': 'a year that was added wrongly is put right over HTTP; the screen of the years has no place for it yet',
-  'DELETE /accounting-years/:id': 'a year that was added wrongly is put right over HTTP; the screen of the years has no place for it yet',
   issue_einvoice: 'issue_invoice sends it where the country wants it',
 }
 

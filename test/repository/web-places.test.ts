@@ -16,8 +16,6 @@ const source = readdirSync(root, { recursive: true, withFileTypes: true })
 const elsewhere: Readonly<Record<string, string>> = {
   capture_document: 'the app sends files to POST /documents, which captures them',
   issue_einvoice: 'for invoices of other programs; those written here go with issue_invoice',
-  'PATCH /accounting-years/:id': 'over HTTP, for a year that was added wrongly; the screen of the years has no place for it yet',
-  'DELETE /accounting-years/:id': 'over HTTP, for a year that was added wrongly; the screen of the years has no place for it yet',
   'POST /uploads': 'an address for agents, which cannot send a file themselves',
   'POST /documents/inline': 'for agents, with the file in the call',
   'POST /e-invoices/:id/sandbox-outcome': 'plays the part of the exchange, for tests of programs',

@@ -234,6 +234,34 @@ describe.skipIf('missing' in found)(`the books${reason}`, { timeout: 300_000 }, 
     await visitor.context.close()
   })
 
+  test('a year that was added with a wrong end gets another one, and one that was added by mistake goes', async () => {
+    const { page, context, complaints } = await visit('en-GB')
+    await page.goto('/ledger/years')
+    await page.getByLabel('From').fill('01/01/2026')
+    await page.getByLabel('To', { exact: true }).fill('30/11/2026')
+    await page.getByRole('button', { name: 'Add a year' }).click()
+    await page.getByRole('button', { name: /Change the end/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('To').fill('31/12/2029')
+    await dialog.getByLabel('To').press('Tab')
+    await dialog.getByRole('button', { name: 'Change the end' }).click()
+    await dialog.getByRole('alert').waitFor()
+    await dialog.getByLabel('To').fill('31/12/2026')
+    await dialog.getByLabel('To').press('Tab')
+    await dialog.getByRole('button', { name: 'Change the end' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const years = async () =>
+      (await request('GET', '/accounting-years')).body.result.items.map(({ start, end }: { start: string; end: string }) => [start, end])
+    expect(await years()).toEqual([['2026-01-01', '2026-12-31']])
+    await page.getByRole('button', { name: /Delete the year/ }).click()
+    await dialog.getByRole('button', { name: 'Delete the year' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('No accounting year was entered').waitFor()
+    expect(await years()).toEqual([])
+    expect(complaints().filter(complaint => !complaint.includes('400'))).toEqual([])
+    await context.close()
+  })
+
   describe('looks', () => {
     let entryId: string
 

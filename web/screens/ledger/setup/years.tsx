@@ -20,6 +20,7 @@ import { DayInput, TextInput } from '../../books/inputs.tsx'
 import { refreshBooks, useRead, useToday } from '../../books/read.ts'
 import { useBooksWords } from '../../books/words/index.ts'
 import { useLedgerWords } from '../words/index.ts'
+import { CorrectYear } from './correct-year.tsx'
 
 type Years = ReadOutput<'/accounting-years'>
 type Year = Years['items'][number]
@@ -41,7 +42,7 @@ export function View() {
       {data.items.length === 0 ? <p className="quiet">{text.noYears}</p> : null}
       <ul>
         {data.items.map(year => (
-          <YearRow key={year.id} year={year} mayEdit={mayEdit} />
+          <YearRow key={year.id} year={year} years={data.items} mayEdit={mayEdit} />
         ))}
       </ul>
       {mayEdit ? <AddYear last={data.items.at(-1)} /> : <p className="quiet">{books.mayNot}</p>}
@@ -96,7 +97,7 @@ function Lock({ lockedUntil, mayEdit }: { lockedUntil: string | null; mayEdit: b
   )
 }
 
-function YearRow({ year, mayEdit }: { year: Year; mayEdit: boolean }) {
+function YearRow({ year, years, mayEdit }: { year: Year; years: readonly Year[]; mayEdit: boolean }) {
   const text = useLedgerWords()
   const books = useBooksWords()
   const { language } = useReader()
@@ -123,6 +124,7 @@ function YearRow({ year, mayEdit }: { year: Year; mayEdit: boolean }) {
       <Pill tone={isClosed ? 'good' : 'plain'}>{text.yearStates[year.state]}</Pill>
       {year.closingEntryId === null ? null : <Link to={`/ledger/entries/${year.closingEntryId}`}>{text.closingEntry}</Link>}
       <Space />
+      {mayEdit ? <CorrectYear year={year} years={years} /> : null}
       {mayEdit && (!isClosed || me.role === 'owner') ? (
         <button type="button" className={isClosed ? 'button plain' : 'button'} onClick={() => setIsDeciding(true)}>
           {label}

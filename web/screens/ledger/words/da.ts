@@ -158,6 +158,10 @@ export const words: Translation<typeof source> = {
     `Resultatet for ${days} overføres til egenkapitalen med én postering, og dagene låses. Kun en ejer kan genåbne året.`,
   reopenYear: 'Genåbn året',
   reopenYearText: ({ days }) => `Overførslen af resultatet for ${days} tilbageføres, og dagene er åbne igen.`,
+  changeYear: 'Ret slutdatoen',
+  changeYearText: ({ days }) => `Regnskabsåret ${days} får en anden sidste dag. Det, der er bogført, bliver, som det er.`,
+  deleteYear: 'Slet året',
+  deleteYearText: ({ days }) => `Regnskabsåret ${days} fjernes. Det, der er bogført i perioden, bliver.`,
   closingEntry: 'Afslutningspostering',
   openingText:
     'De saldi, som bogføringen begynder med, på den første dag i det første regnskabsår: indtastet eller fra et andet programs saldobalance.',

@@ -150,6 +150,10 @@ export const words = {
   reopenYear: 'Reopen the year',
   reopenYearText: ({ days }: { days: string }) =>
     `The entry that carried the result of ${days} is taken back, and its days are open again.`,
+  changeYear: 'Change the end',
+  changeYearText: ({ days }: { days: string }) => `The year ${days} gets another last day. What is posted stays as it is.`,
+  deleteYear: 'Delete the year',
+  deleteYearText: ({ days }: { days: string }) => `The year ${days} is taken away. What is posted in its days stays.`,
   closingEntry: 'Closing entry',
   openingText:
     'The balances that the books begin with, on the first day of the first accounting year: typed in, or from the trial balance of another program.',

@@ -158,6 +158,10 @@ export const words: Translation<typeof source> = {
     `Il risultato di ${days} passa al patrimonio netto con una scrittura e i giorni si bloccano. Solo un titolare può riaprire.`,
   reopenYear: 'Riapri l’esercizio',
   reopenYearText: ({ days }) => `La scrittura di chiusura di ${days} viene stornata e i giorni sono di nuovo aperti.`,
+  changeYear: 'Cambia la fine',
+  changeYearText: ({ days }) => `L’esercizio ${days} avrà un altro ultimo giorno. Le registrazioni restano come sono.`,
+  deleteYear: 'Elimina l’esercizio',
+  deleteYearText: ({ days }) => `L’esercizio ${days} viene eliminato. Le registrazioni di quei giorni restano.`,
   closingEntry: 'Scrittura di chiusura',
   openingText:
     'I saldi con cui comincia la contabilità, nel primo giorno del primo esercizio: a mano o dal bilancio di verifica di un altro programma.',
