@@ -36,68 +36,74 @@ export const listWithheld = (
   inSets(db, () =>
     db.rows<Withheld>(sql`
       with credited as materialized (
-        select line.entry_id, line.number, line.date, sum(line.credit)::bigint as amount
+        select max(line.entry_id) as entry_id, line.number, line.date, sum(line.credit)::bigint as amount
         from ${standing(db, regionKey, account, to)} and line.credit > 0 and line.date >= ${from}
           ${after === null ? nothing : sql`and (line.date, line.number) > (${after.date}, ${after.number})`}
-        group by line.date, line.number, line.entry_id order by line.date, line.number limit ${limit}
+        group by line.date, line.number order by line.date, line.number limit ${limit}
       ), payment as materialized (
         select credited.*, entry.text, case when entry.source_type = 'bank_transaction' then entry.source_id end as transaction_id
         from credited join ledger_entry entry on entry.id = credited.entry_id
         where entry.organization_id = ${db.organizationId} and entry.id = any (array(select entry_id from credited))
-      ), taken as (
-        select taken.transaction_id, taken.settlement_id, taken.entry_id as paid_id, sum(abs(taken.withheld))::bigint as withheld
-        from bank_allocation taken
-        where taken.organization_id = ${db.organizationId} and taken.transaction_id = any (array(select transaction_id from payment)) and taken.withheld <> 0
-        group by 1, 2, 3
       ), told as (
-        select payment.entry_id, taken.paid_id, taken.withheld, sum(taken.withheld) over (partition by payment.entry_id) = payment.amount as is_all
-        from payment join taken on taken.transaction_id = payment.transaction_id and taken.settlement_id = payment.entry_id
-      ), part as materialized (
-        select payment.*, told.paid_id, coalesce(told.withheld, payment.amount) as withheld, coalesce(told.paid_id, payment.entry_id) as opened_by
-        from payment left join told on told.entry_id = payment.entry_id and told.is_all
-      ), of_document as materialized (
-        select taken.entry_id, taken.settlement_id, sum(abs(taken.withheld))::bigint as withheld, count(*) over (partition by taken.entry_id) as payments
+        select taken.transaction_id, taken.settlement_id, taken.entry_id as paid_id, sum(abs(taken.withheld))::bigint as withheld,
+          sum(sum(abs(taken.withheld))) over (partition by taken.transaction_id, taken.settlement_id)::bigint as amount
         from bank_allocation taken
+        where taken.organization_id = ${db.organizationId} and taken.transaction_id = any (array(select transaction_id from payment))
+          and taken.settlement_id is not null and taken.withheld <> 0
+        group by taken.transaction_id, taken.settlement_id, taken.entry_id
+      ), part as materialized (
+        select payment.entry_id, payment.number, payment.date, payment.text, told.paid_id, coalesce(told.withheld, payment.amount) as withheld,
+          coalesce(told.paid_id, payment.entry_id) as opened_by
+        from payment left join told
+          on told.transaction_id = payment.transaction_id and told.settlement_id = payment.entry_id and told.amount = payment.amount
+      ), shared as (
+        select taken.entry_id from bank_allocation taken
         where taken.organization_id = ${db.organizationId} and taken.entry_id = any (array(select paid_id from part)) and taken.entry_id is not null
           and taken.withheld <> 0
-        group by 1, 2
-      ), settlement as (
-        select entry.id, entry.date, entry.number from ledger_entry entry
-        where entry.organization_id = ${db.organizationId} and entry.id = any (array(select settlement_id from of_document where payments > 1))
+        group by taken.entry_id having count(*) > 1
+      ), settled as materialized (
+        select taken.entry_id, taken.settlement_id, sum(abs(taken.withheld))::bigint as withheld from bank_allocation taken
+        where taken.organization_id = ${db.organizationId} and taken.entry_id = any (array(select entry_id from shared)) and taken.entry_id is not null
+          and taken.withheld <> 0
+        group by taken.entry_id, taken.settlement_id
       ), run as (
-        select taken.entry_id, taken.settlement_id, sum(taken.withheld) over (partition by taken.entry_id) as whole,
-          sum(taken.withheld) over (partition by taken.entry_id order by settlement.date, settlement.number
-            rows between unbounded preceding and 1 preceding) as before
-        from of_document taken left join settlement on settlement.id = taken.settlement_id
+        select settled.entry_id, settled.settlement_id, sum(settled.withheld) over (partition by settled.entry_id)::bigint as withheld,
+          sum(settled.withheld) over (partition by settled.entry_id order by entry.date, entry.number
+            rows between unbounded preceding and 1 preceding)::bigint as before
+        from settled left join (
+          select id, date, number from ledger_entry
+          where organization_id = ${db.organizationId} and id = any (array(select settlement_id from settled))
+        ) entry on entry.id = settled.settlement_id
       ), base as (
         select line.entry_id, sum(line.vat_base)::bigint as net from ledger_line line
         where line.organization_id = ${db.organizationId} and line.entry_id = any (array(select paid_id from part)) and line.vat_base > 0
-        group by 1
+        group by line.entry_id
       ), open as materialized (
-        select open.entry_id, open.contact_id, open.names[1] as name, open.numbers[1] as document_number, abs(open.withheld) as withheld from ledger_open open
-        where open.organization_id = ${db.organizationId} and open.entry_id = any (array(select opened_by from part))
-      ), contact as materialized (
-        select contact.id, contact.name, contact.vat_number from contact
-        where contact.organization_id = ${db.organizationId} and contact.id = any (array(select contact_id from open))
-      ), unnamed as materialized (
-        select entry.id, entry.source_id from ledger_entry entry
-        where entry.organization_id = ${db.organizationId} and entry.id = any (array(
-          select part.paid_id from part left join open on open.entry_id = part.opened_by left join contact on contact.id = open.contact_id
-          where contact.vat_number is null))
+        select entry_id, contact_id, names[1] as name, numbers[1] as document_number, abs(withheld) as withheld from ledger_open
+        where organization_id = ${db.organizationId} and entry_id = any (array(select opened_by from part))
+      ), named as materialized (
+        select part.*, open.contact_id, coalesce(contact.name, open.name) as name, open.document_number, contact.vat_number, open.withheld as to_withhold
+        from part left join open on open.entry_id = part.opened_by
+          left join (
+            select id, name, vat_number from contact
+            where organization_id = ${db.organizationId} and id = any (array(select contact_id from open))
+          ) contact on contact.id = open.contact_id
+      ), posted as materialized (
+        select id, source_id from ledger_entry
+        where organization_id = ${db.organizationId} and id = any (array(select paid_id from named where vat_number is null))
       ), supplier as (
-        select unnamed.id, document.extraction -> 'supplier' ->> 'vatNumber' as vat_number from unnamed join document on document.id = unnamed.source_id
-        where document.organization_id = ${db.organizationId} and document.id = any (array(select source_id from unnamed))
+        select posted.id, document.extraction -> 'supplier' ->> 'vatNumber' as vat_number from posted join document on document.id = posted.source_id
+        where document.organization_id = ${db.organizationId} and document.id = any (array(select source_id from posted))
       )
-      select part.entry_id as "entryId", part.number, part.date, part.text, part.withheld, open.contact_id as "contactId",
-        coalesce(contact.name, open.name) as name, open.document_number as "documentNumber", coalesce(contact.vat_number, supplier.vat_number) as "vatNumber",
-        base.net, (open.withheld + run.whole)::bigint as whole, coalesce(run.before, 0)::bigint as before
-      from part
-        left join run on run.entry_id = part.paid_id and run.settlement_id = part.entry_id
-        left join base on base.entry_id = part.paid_id
-        left join open on open.entry_id = part.opened_by
-        left join contact on contact.id = open.contact_id
-        left join supplier on supplier.id = part.paid_id
-      order by part.date, part.number, part.paid_id`),
+      select named.entry_id as "entryId", named.number, named.date, named.text, named.withheld, named.contact_id as "contactId", named.name,
+        named.document_number as "documentNumber", coalesce(named.vat_number, supplier.vat_number) as "vatNumber", base.net,
+        case when named.paid_id is not null then named.to_withhold + coalesce(run.withheld, named.withheld) end as whole,
+        coalesce(run.before, 0) as before
+      from named
+        left join run on run.entry_id = named.paid_id and run.settlement_id = named.entry_id
+        left join base on base.entry_id = named.paid_id
+        left join supplier on supplier.id = named.paid_id
+      order by named.date, named.number, named.paid_id`),
   )
 
 /** What was paid to the state in these days, and what is owed at their end, credits positive. */
