@@ -3,8 +3,8 @@ import type { CalendarDate } from '../../domain/calendar/dates.ts'
 import type { Minor } from '../../domain/money/money.ts'
 import type { Withheld } from '../../domain/reports/withholding.ts'
 import type { Db } from '../connection/db.ts'
+import { inSets } from '../connection/plans.ts'
 import { nothing, type Sql, sql } from '../connection/sql.ts'
-import { inSets } from '../vat/sums.ts'
 
 /** Reversals are few: what they and theirs are is asked of the index that has nothing but them, and no entry is looked up. */
 const standing = (db: Db, regionKey: string, account: string, to: CalendarDate): Sql => sql`

@@ -2,8 +2,9 @@
 import type { EuSale } from '../../domain/vat/eu-sales.ts'
 import type { Range } from '../../domain/vat/vat-spans.ts'
 import type { Db } from '../connection/db.ts'
+import { inSets, withOwnPlan } from '../connection/plans.ts'
 import { nothing, sql } from '../connection/sql.ts'
-import { countedByCode, inSets, isSale, type Ledger, lateLines, seen, withOwnPlan } from './sums.ts'
+import { countedByCode, isSale, type Ledger, lateLines, seen } from './sums.ts'
 
 /** As many as one number names. */
 const namedMax = 100
