@@ -15,6 +15,8 @@ import { setUp, startService } from './service.ts'
 
 const lines = Number(process.env['BENCH_REPORT_LINES'] ?? 1_000_000)
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7)
+/** Parts of their paths, such as `withholding,eu-sales`; all of them where none is named. */
+const wanted = (process.env['BENCH_REPORTS'] ?? '').split(',')
 const port = 4396
 const goal = 2
 const others = 20
@@ -89,6 +91,8 @@ const comparedInItaly: readonly [path: string, plain: string][] = [
   [`reports/withholding?${days}`, withheldByParty],
 ]
 
+const isWanted = ([path]: readonly [path: string, plain: string]): boolean => wanted.some(part => path.includes(part))
+
 /** Without the days: they are those of every report. */
 const nameOf = (path: string): string => path.replace(`${days}&`, '').replace(`?${days}`, '')
 
@@ -121,8 +125,8 @@ export async function measureReports(directory: string): Promise<void> {
     await fillRest(client, organizationId, italianId)
     const { child } = await startService(env, port)
     try {
-      for (const [path, plain] of compared) await measure(client, organizationId, key, path, plain)
-      for (const [path, plain] of comparedInItaly) await measure(client, italianId, italianKey, path, plain)
+      for (const [path, plain] of compared.filter(isWanted)) await measure(client, organizationId, key, path, plain)
+      for (const [path, plain] of comparedInItaly.filter(isWanted)) await measure(client, italianId, italianKey, path, plain)
     } finally {
       await stopChild(child)
     }

@@ -100,10 +100,24 @@ export async function runWithholding(input: z.output<typeof withholdingInput>, c
       dueOn,
       mayWait,
     })),
+    // Named one by one: of ten thousand rows, to spread another object into each would take a tenth of a second.
     rows: rows.map(one => {
-      const { entryId, net: _net, whole: _whole, before: _before, withheld, ...row } = one
-      const { gross, base, ...terms } = termsOf(one, rules)
-      return { ...row, ...terms, ledgerEntryId: entryId, gross: shown(gross), base: shown(base), withheld: shown(withheld) }
+      const { reason, rate, gross, base } = termsOf(one, rules)
+      return {
+        ledgerEntryId: one.entryId,
+        number: one.number,
+        date: one.date,
+        contactId: one.contactId,
+        name: one.name,
+        vatNumber: one.vatNumber,
+        documentNumber: one.documentNumber,
+        text: one.text,
+        reason,
+        rate,
+        gross: shown(gross),
+        base: shown(base),
+        withheld: shown(one.withheld),
+      }
     }),
     certificates: sums.certificates().map(({ gross, base, withheld, ...one }) => ({
       ...one,

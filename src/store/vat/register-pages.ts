@@ -7,9 +7,10 @@ import type { Minor } from '../../domain/money/money.ts'
 import type { Side } from '../../domain/vat/vat-returns.ts'
 import type { Range } from '../../domain/vat/vat-spans.ts'
 import type { Db } from '../connection/db.ts'
+import { withOwnPlan } from '../connection/plans.ts'
 import { nothing, sql } from '../connection/sql.ts'
 import { asRows, type Block, isTaking, keysOf, listBlocks, type SectionLines, withOrigin, yearsOf } from './register-blocks.ts'
-import { countedByDay, isSale, type Ledger, seen, withOwnPlan } from './sums.ts'
+import { countedByDay, isSale, type Ledger, seen } from './sums.ts'
 
 export interface RegisterRow {
   number: number

@@ -5,9 +5,10 @@ import type { Minor } from '../../domain/money/money.ts'
 import type { VatSum } from '../../domain/vat/vat-returns.ts'
 import type { Range } from '../../domain/vat/vat-spans.ts'
 import type { Db } from '../connection/db.ts'
+import { inSets, withOwnPlan } from '../connection/plans.ts'
 import { nothing, type Sql, sql } from '../connection/sql.ts'
 import { asRows, type Block, blockOf, blockSize, listBlocks } from './register-blocks.ts'
-import { countedByCode, countedByDay, inParts, isSale, type Ledger, lateLines, withOwnPlan } from './sums.ts'
+import { countedByCode, countedByDay, inParts, isSale, type Ledger, lateLines } from './sums.ts'
 
 export interface MonthSum extends VatSum {
   /** Its first day. */
@@ -135,12 +136,4 @@ async function sumTakingsAmong(db: Db, ledger: Ledger, ranges: readonly Range[],
         ),
   )
   return rows.map(toSum)
-}
-
-/** Entry by entry, as PostgreSQL would where it does not know how many there are, takes ten times as long. */
-async function inSets<Value>(db: Db, read: () => Promise<Value>): Promise<Value> {
-  db.write(sql`set local enable_nestloop = off`)
-  const value = await read()
-  db.write(sql`set local enable_nestloop to default`)
-  return value
 }

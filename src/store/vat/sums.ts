@@ -5,6 +5,7 @@ import type { Minor } from '../../domain/money/money.ts'
 import type { AccountSum, Side, VatSum } from '../../domain/vat/vat-returns.ts'
 import type { Range } from '../../domain/vat/vat-spans.ts'
 import type { Db } from '../connection/db.ts'
+import { withOwnPlan } from '../connection/plans.ts'
 import { nothing, type Sql, sql } from '../connection/sql.ts'
 import type { LeftOutEntry } from './left-out.ts'
 
@@ -93,17 +94,6 @@ const sums = sql`line.vat_code as code, ${isSale} as is_sale, sum(line.vat_base)
 export interface Found {
   sums: VatSum[]
   entryCount: number
-}
-
-/**
- * A plan that PostgreSQL keeps is made for no organization in particular: it expects few lines and gives all of them to one process. Where all lines
- * of a period are read, a plan for just these is worth the millisecond that it costs.
- */
-export async function withOwnPlan<Value>(db: Db, read: () => Promise<Value>): Promise<Value> {
-  db.write(sql`set local plan_cache_mode = force_custom_plan`)
-  const value = await read()
-  db.write(sql`set local plan_cache_mode to default`)
-  return value
 }
 
 /** What was posted for the days of the period. */
