@@ -42,7 +42,7 @@ describe.skipIf('missing' in found)(`linking a bank by the keyboard${reason}`, {
     await openDialog(visitor)
     await visitor.examine('the banks')
     await page.keyboard.type('sandbox bank danmark')
-    await expect.poll(() => page.locator('dialog li button').count()).toBe(1)
+    await page.getByRole('button', { name: /^Sandbox Bank Danmark Denmark/ }).waitFor()
     await press(page, 'Enter')
     await page.waitForURL('**/sandbox/bank/**')
     await tabTo(page, 'button[value=allow]')
@@ -94,7 +94,7 @@ describe.skipIf('missing' in found)(`linking a bank by the keyboard${reason}`, {
       }),
     )
     await press(page, 'Enter')
-    await page.locator('dialog').getByText('The bank does not answer now.').waitFor()
+    await page.locator('dialog').getByRole('alert').waitFor()
     expect(await focused(visitor)).toBe(chosen)
     // Several are found: Enter in the field takes none of them.
     await press(page, 'ArrowUp')
@@ -113,7 +113,7 @@ describe.skipIf('missing' in found)(`linking a bank by the keyboard${reason}`, {
     const { page } = visitor
     await openDialog(visitor)
     await page.keyboard.type('sandbox bank danmark')
-    await expect.poll(() => page.locator('dialog li button').count()).toBe(1)
+    await page.getByRole('button', { name: /^Sandbox Bank Danmark Denmark/ }).waitFor()
     await press(page, 'Enter')
     await page.waitForURL('**/sandbox/bank/**')
     await tabTo(page, 'button[value=deny]')

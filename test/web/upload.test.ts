@@ -140,6 +140,8 @@ describe.skipIf('missing' in found)(`uploads${reason}`, { timeout: 300_000 }, ()
     const { page } = visitor
     const before = (await documents()).length
     const name = `${how}.txt`
+    await page.goto('/settings')
+    await page.getByRole('heading', { name: 'Settings' }).waitFor()
     const everything = /\/(api\/rest|healthz)/
     await page.route(everything, away)
     await drop(page, [text(name, { number: `31${how.length}`, net: 80 + how.length })])

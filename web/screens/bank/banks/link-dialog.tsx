@@ -43,7 +43,9 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
         onKeyDown={moveByArrows}
         onSubmit={event => {
           event.preventDefault()
-          const [only, ...others] = shown
+          // Whose name was typed as it is, where others have it in theirs.
+          const named = shown.filter(bank => foldForSearch(bank.name) === sought.trim())
+          const [only, ...others] = named.length > 0 ? named : shown
           if (only && others.length === 0) choose(only.id)
         }}
       >
