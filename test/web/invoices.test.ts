@@ -234,6 +234,13 @@ describe.skipIf('missing' in found)(`invoices${reason}`, { timeout: 300_000 }, (
       ['cancelled', 100, fields.length],
     ])
     expect(items[0].items[0].rates.map(({ percent }: { percent: number }) => percent)).toEqual(fields.map(() => 9.85))
+
+    await page.locator('dialog').getByText('Rykkergebyr').click()
+    await page.locator('dialog').getByText('Inkassovarsel').click()
+    await page.locator('dialog [data-first]').click()
+    await page.getByText(/^2\. rykker/).waitFor()
+    const { items: both } = await request('GET', `/reminders?contactId=${contactId}`)
+    expect(both.map((one: { collectionNotice: boolean }) => one.collectionNotice)).toEqual([true, false, false])
     await visitor.context.close()
   })
 })

@@ -37,14 +37,14 @@ const askedBy = ({ fee, compensation, collectionNotice }: MadeReminder) => ({
 
 const cancelReminder = (id: string) => api.change('POST /reminders/:id/cancellation', { id }, { idempotencyKey: `cancel-${id}` })
 
-const extras = ['interest', 'fee', 'compensation'] as const
+const extras = ['interest', 'fee', 'compensation', 'collectionNotice'] as const
 
 export function ReminderDialog({ contactId, name, onClose }: ReminderDialogProps) {
   const { reminder: text, pdf, send } = useInvoiceWords()
   const { language } = useReader()
   const download = useDownload()
-  const { can } = useSession()
-  const [wish, setWish] = useState({ interest: true, fee: false, compensation: false })
+  const { me, can } = useSession()
+  const [wish, setWish] = useState({ interest: true, fee: false, compensation: false, collectionNotice: false })
   const [typed, setTyped] = useState<TypedRates>({})
   const [key, setKey] = useState(() => crypto.randomUUID())
   const [booking, setBooking] = useState<string>()
@@ -71,6 +71,8 @@ export function ReminderDialog({ contactId, name, onClose }: ReminderDialogProps
       void stale()
     },
   })
+  // Only Danish law has a notice before debt collection.
+  const offered = extras.filter(extra => extra !== 'collectionNotice' || me.organization.regionKey === 'denmark')
   const latest = made?.[0]
   const current = latest?.state === 'cancelled' ? undefined : latest
   const halfYears = current?.state === 'sent' ? halfYearsIn(current.warnings) : []
@@ -107,7 +109,7 @@ export function ReminderDialog({ contactId, name, onClose }: ReminderDialogProps
     >
       <p className="quiet">{text.text}</p>
       <div className={listDetail.bar}>
-        {extras.map(extra => (
+        {offered.map(extra => (
           <label key={extra} className={listDetail.bar}>
             <input type="checkbox" checked={wish[extra]} onChange={event => setWish({ ...wish, [extra]: event.target.checked })} />
             {text[extra]}

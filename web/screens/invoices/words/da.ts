@@ -199,6 +199,7 @@ export const words: Translation<typeof en> = {
     interest: 'Morarenter',
     fee: 'Rykkergebyr',
     compensation: 'Kompensationsbeløb',
+    collectionNotice: 'Inkassovarsel',
     make: 'Lav rykkeren',
     made: ({ level, total, deadline }) => `${level}. rykker: ${total} skal betales senest ${deadline}.`,
     states: { sent: 'lavet', posted: 'bogført', cancelled: 'annulleret' },

@@ -194,6 +194,7 @@ export const words = {
     interest: 'Interest by law',
     fee: 'Reminder fee',
     compensation: 'Compensation',
+    collectionNotice: 'Notice of debt collection',
     make: 'Make the reminder',
     made: ({ level, total, deadline }: { level: number; total: string; deadline: string }) =>
       `Reminder ${level}: ${total} to be paid by ${deadline}.`,

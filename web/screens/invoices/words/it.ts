@@ -196,6 +196,7 @@ export const words: Translation<typeof en> = {
     interest: 'Interessi di mora',
     fee: 'Spese di sollecito',
     compensation: 'Risarcimento forfettario',
+    collectionNotice: 'Preavviso di recupero crediti',
     make: 'Crea il sollecito',
     made: ({ level, total, deadline }) => `${level}° sollecito: ${total} da pagare entro il giorno ${deadline}.`,
     states: { sent: 'creato', posted: 'registrato', cancelled: 'annullato' },
