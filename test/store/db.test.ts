@@ -238,6 +238,23 @@ describe('a transaction', () => {
 })
 
 describe('a connection', () => {
+  test('keeps UTC, whatever the server keeps', async () => {
+    const elsewhere = await createTestDatabase()
+    await withClient(elsewhere.admin, client =>
+      client.query("do $$ begin execute format('alter database %I set timezone to %L', current_database(), 'Pacific/Auckland'); end $$"),
+    )
+    const there = elsewhere.openStore(1)
+    try {
+      const day = sql`select (timestamptz '2026-03-31T23:30:00Z')::date::text as day`
+      expect(await there.transaction(organizationId, db => db.row<{ day: string }>(day), { readOnly: true })).toEqual({ day: '2026-03-31' })
+      const session = await withClient(elsewhere.admin, async client => (await client.query('show timezone')).rows[0])
+      expect(session).toEqual({ TimeZone: 'Pacific/Auckland' })
+    } finally {
+      await there.close()
+      await elsewhere.drop()
+    }
+  })
+
   test('that the server ends under a transaction fails it, and only it', async () => {
     const cut = store.transaction(organizationId, async db => {
       const own = await db.row<{ pid: number }>(sql`select pg_backend_pid() as pid`)

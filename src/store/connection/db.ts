@@ -278,6 +278,8 @@ export function openStore({
     statement_timeout: `${statementMsMax}`,
     lock_timeout: `${lockMsMax}`,
     idle_in_transaction_session_timeout: '60000',
+    // A server of the user's may keep the time of its place: the day of an instant would be another one there.
+    timezone: 'UTC',
     ...(role ? { role } : {}),
   }
   const isPooled = direct !== undefined
