@@ -25,7 +25,7 @@ import { VatCheck } from './vat-check.tsx'
 import { useContactWords } from './words/index.ts'
 
 const DeleteContact = lazyPart(() => import('./delete-contact.tsx'), 'DeleteContact')
-const LetterMailDialog = lazyPart(() => import('../invoices/letter-mail.tsx'), 'LetterMailDialog')
+const LetterMailDialog = lazyPart(() => import('../invoices/reminders/letter-mail.tsx'), 'LetterMailDialog')
 
 type Tab = 'details' | 'payments' | 'rule'
 

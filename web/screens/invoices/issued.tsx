@@ -22,7 +22,7 @@ import { Sums } from './sums.tsx'
 import { cautionSaid } from './words/cautions.ts'
 import { useInvoiceWords } from './words/index.ts'
 
-const ReminderDialog = lazyPart(() => import('./reminder-dialog.tsx'), 'ReminderDialog')
+const ReminderDialog = lazyPart(() => import('./reminders/reminder-dialog.tsx'), 'ReminderDialog')
 const SendDialog = lazyPart(() => import('./send-dialog.tsx'), 'SendDialog')
 const ReferencesShown = lazyPart(() => import('./references/references-shown.tsx'), 'ReferencesShown')
 const Transmission = lazyPart(() => import('./transmission.tsx'), 'Transmission')

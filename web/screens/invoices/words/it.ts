@@ -206,7 +206,7 @@ export const words: Translation<typeof en> = {
     booked: 'Registrato.',
     cancel: 'Non è stato inviato',
     cancelled: 'Il sollecito è annullato.',
-    rate: ({ from }) => `Tasso del semestre dal ${from}, % annuo`,
+    rate: ({ from }) => `Tasso del semestre che inizia il giorno ${from}, % annuo`,
     rateHint:
       'Come pubblicato, con la maggiorazione di legge. Il sollecito viene creato di nuovo con questo tasso e quello sopra annullato.',
     rateFault: 'Un tasso è superiore a 0 e non oltre il 100 per cento, con al massimo due decimali.',

@@ -1,13 +1,13 @@
 /** A reminder or a statement of account by mail; where mail is not set up, the file to send by hand. */
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
-import { Dialog } from '../../parts/dialog/dialog.tsx'
-import { useDownload } from '../../parts/download/download.ts'
-import { Problem } from '../../parts/problem/problem.tsx'
-import { CopyText } from './copy-text.tsx'
-import { MailDialog, type TypedMail } from './mail-dialog.tsx'
-import { type LetterName, letterMailsQuery } from './queries.ts'
-import { useInvoiceWords } from './words/index.ts'
+import { api } from '../../../api/client.ts'
+import { Dialog } from '../../../parts/dialog/dialog.tsx'
+import { useDownload } from '../../../parts/download/download.ts'
+import { Problem } from '../../../parts/problem/problem.tsx'
+import { CopyText } from '../copy-text.tsx'
+import { MailDialog, type TypedMail } from '../mail-dialog.tsx'
+import { type LetterName, letterMailsQuery } from '../queries.ts'
+import { useInvoiceWords } from '../words/index.ts'
 
 interface LetterMailDialogProps {
   letter: LetterName

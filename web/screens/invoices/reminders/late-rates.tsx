@@ -1,11 +1,11 @@
 /** The rates that a reminder lacks, typed as they were published; with them it is made again. */
 import { useId } from 'react'
-import { formatDay } from '../../app/format.ts'
-import { listDetail } from '../../parts/list-detail/list-detail.tsx'
-import { useReader } from '../../words/index.ts'
-import styles from './invoices.module.css'
+import { formatDay } from '../../../app/format.ts'
+import { listDetail } from '../../../parts/list-detail/list-detail.tsx'
+import { useReader } from '../../../words/index.ts'
+import styles from '../invoices.module.css'
+import { useInvoiceWords } from '../words/index.ts'
 import { rateOf, ratesIn, type TypedRates } from './typed-rates.ts'
-import { useInvoiceWords } from './words/index.ts'
 
 interface LateRatesProps {
   halfYears: readonly string[]

@@ -1,6 +1,6 @@
 /** Half-years whose rate the service does not know, or did not confirm, and what a person types for them. */
-import { digitsOf } from '../../parts/field/parse-money.ts'
-import type { Language } from '../../words/languages.ts'
+import { digitsOf } from '../../../parts/field/parse-money.ts'
+import type { Language } from '../../../words/languages.ts'
 
 const asking: readonly string[] = ['late_rate_missing', 'late_rate_unconfirmed']
 
