@@ -46,11 +46,11 @@ let early = ''
 
 const typedEarly = (): string => early
 
-/** In its place meanwhile: the letters are the palette's. */
+/** Until it has the keys: the letters are the palette's, also while it is drawn and not yet shown. */
 function Early(): null {
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key.length !== 1 || event.ctrlKey || event.metaKey) return
+      if (event.key.length !== 1 || event.ctrlKey || event.metaKey || document.querySelector('dialog:modal')) return
       event.preventDefault()
       early += event.key
     }
@@ -102,7 +102,8 @@ export function Layers() {
   )
   return (
     <>
-      <Suspense fallback={layer === 'palette' ? <Early /> : null}>
+      {layer === 'palette' ? <Early /> : null}
+      <Suspense fallback={null}>
         {layer === 'palette' ? <Palette onClose={close} open={address => void navigate({ to: address })} typed={typedEarly} /> : null}
         {layer === 'help' ? <Help onClose={close} /> : null}
         {layer === 'log' ? <SessionLog onClose={close} /> : null}

@@ -1,6 +1,6 @@
 /** Ctrl K: everything that can be done here, and records by their words. */
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { searchRecords } from '../../api/search.ts'
 import { useCommandList } from '../../app/commands.tsx'
 import { useReader } from '../../words/index.ts'
@@ -23,9 +23,11 @@ export function Palette({ onClose, open, typed }: PaletteProps) {
   const { words, language } = useReader()
   const { palette } = words.controls
   const commands = useCommandList()
-  const [query, setQuery] = useState(typed)
+  const [query, setQuery] = useState('')
   const asked = useDeferredValue(query.trim())
   const ref = useModal(onClose)
+  // As soon as it has the keys, and not when it is drawn: React may show later what it drew.
+  useEffect(() => setQuery(typed()), [typed])
   const commandChoices = useMemo(() => {
     const recent = recentNames()
     const placeOf = (name: string): number => (recent.includes(name) ? recent.indexOf(name) : recent.length)
