@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { fetchFirst } from './fetch-first.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 function stubbed(readyState: string) {
   const asked: string[] = []
@@ -31,4 +34,23 @@ test('the first view waits for nothing', async () => {
   const { missing } = stubbed('interactive')
   missing.add('/c.js')
   expect(await fetchFirst(async () => 'module', ['c.js'])).toBe('module')
+})
+
+test('a file that does not come in its time is asked for again', async () => {
+  vi.stubGlobal('document', { readyState: 'complete' })
+  const limits: AbortController[] = []
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const limit = new AbortController()
+    limits.push(limit)
+    return limit.signal
+  })
+  let isHanging = true
+  vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) =>
+    isHanging ? new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))) : new Response('code'),
+  )
+  const first = fetchFirst(async () => 'module', ['d.js'])
+  limits[0]!.abort(new Error('too late'))
+  await expect(first).rejects.toThrow('too late')
+  isHanging = false
+  expect(await fetchFirst(async () => 'module', ['d.js'])).toBe('module')
 })

@@ -4,10 +4,13 @@
  * it forgets: so the files are fetched first, into the cache of the browser, and imported once they are there.
  */
 
+/** A file that does not come is asked for again; over a thin line a large one takes long. */
+const fileMs = 60_000
+
 const fetched = new Map<string, Promise<void>>()
 
 async function fetchFile(file: string): Promise<void> {
-  const response = await fetch(`/${file}`)
+  const response = await fetch(`/${file}`, { signal: AbortSignal.timeout(fileMs) })
   if (!response.ok) throw new Error(`HTTP ${response.status}`)
   await response.blob()
 }

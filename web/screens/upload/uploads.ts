@@ -12,6 +12,8 @@ import { askProgress, sendFile, watchedMax } from './send.ts'
 import type { Taken } from './taken.ts'
 
 const watchMs = 1000
+/** An answer that does not come is asked for again. */
+const askMs = 30_000
 /** How often a tab looks at what another one sends. */
 const lookMs = 2000
 
@@ -154,7 +156,7 @@ export function createUploads(userId: string | null, around: Surroundings): Uplo
           uploads.filter(upload => upload.organizationId === organizationId),
           watchedMax,
         )
-        const documents = ids.length === 0 ? undefined : await around.ask(organizationId, ids, leaving.signal)
+        const documents = ids.length === 0 ? undefined : await around.ask(organizationId, ids, AbortSignal.timeout(askMs))
         if (!documents) continue
         const pending = new Set(toWatch(uploads, Number.MAX_SAFE_INTEGER))
         apply({ type: 'read', documents })
