@@ -217,6 +217,19 @@ describe.skipIf('missing' in found)(`uploads${reason}`, { timeout: 300_000 }, ()
     await context.close()
   })
 
+  test('a file goes once the service answers, also before the browser says that it is online', async () => {
+    const { page, context } = await visitAs(web, (await organization.member('bookkeeper')).session, {
+      locale: 'en-GB',
+      viewport: { width: 1440, height: 900 },
+    })
+    await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+    await page.goto('/settings')
+    await page.getByRole('heading', { name: 'Settings' }).waitFor()
+    await drop(page, [text('behind a tunnel.txt', { number: '3008', net: 80 })])
+    await trayOf(page).getByRole('listitem').filter({ hasText: 'behind a tunnel.txt' }).getByText('to review').waitFor()
+    await context.close()
+  })
+
   test('fifty files dropped at once, some never sent and some whose answer is lost: each becomes one document, and the tray says so', async () => {
     const own = await web.service.found()
     const { page, context } = await visitAs(web, (await own.member('bookkeeper')).session, {

@@ -222,7 +222,8 @@ export function sharedUploads(userId: string | null): Uploads {
     untilSignedIn: () => gate.fetch('/api/rest/me'),
     later: (run, ms) => void setTimeout(run, ms),
     now: () => Date.now(),
-    isOnline: () => navigator.onLine && onlineManager.isOnline(),
+    // Not what the browser says of its network: that may come after the first answer, and is no reason to try again.
+    isOnline: () => onlineManager.isOnline(),
     changed: () => void queryClient.invalidateQueries(),
   })
   shared = uploads
