@@ -1,11 +1,10 @@
 /**
- * Files that are stored encrypted: AES-256-GCM over blocks of 64 KiB, each with its number, the last one marked. The head names the key by its id; the key
- * of a file is made of it, a random salt and the name of the file. So another key is told apart, and a changed byte, a missing end, blocks in
- * another order and one file in the place of another are noticed before any byte of the block is handed over.
+ * Files that are stored encrypted, in blocks of 64 KiB. The head names the key by its id; the key of a file is made of it, a random salt and the name of the
+ * file. So another key is told apart, and one file in the place of another is noticed before any byte is handed over.
  */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { inBlocks } from './blocks.ts'
+import { openBlocks, type StreamKey, sealBlocks, tagBytes } from './sealed-blocks.ts'
 import { DamagedBytes } from './verified.ts'
 
 /** No key that is set opens it. The code counts as a fault of the machine: nothing is wrong with the request. */
@@ -30,7 +29,6 @@ const idBytes = 8
 const saltBytes = 16
 export const headBytes = mark.length + idBytes + saltBytes
 const blockBytes = 64 * 1024
-const tagBytes = 16
 
 export function fileKeysOf(secret: string | undefined, previous: string | undefined): FileKeys {
   const derive = (text: string, use: string, bytes: number) => Buffer.from(hkdfSync('sha256', text, 'primanota', use, bytes))
@@ -49,36 +47,17 @@ export function plainSizeOf(sealedBytes: number): number {
   return Math.max(0, body - Math.max(1, Math.ceil(body / (blockBytes + tagBytes))) * tagBytes)
 }
 
-const ownKeyOf = ({ key }: FileKey, salt: Uint8Array, name: string): Uint8Array =>
-  new Uint8Array(hkdfSync('sha256', key, salt, `primanota file ${name}`, 32))
-
-function nonceOf(at: number, isLast: boolean): Buffer {
-  const nonce = Buffer.alloc(12)
-  nonce.writeUInt32BE(at, 7)
-  nonce[11] = isLast ? 1 : 0
-  return nonce
-}
-
-/** Each block, and whether it is the last: there is at least one. */
-async function* withLast(blocks: AsyncIterable<Uint8Array>): AsyncGenerator<[Uint8Array, boolean]> {
-  let held: Uint8Array | undefined
-  for await (const block of blocks) {
-    if (held) yield [held, false]
-    held = block
-  }
-  yield [held ?? new Uint8Array(), true]
-}
+/** The head ends with the salt. */
+const ownKeyOf = ({ key }: FileKey, head: Uint8Array, name: string): StreamKey => ({
+  key: new Uint8Array(hkdfSync('sha256', key, head.subarray(mark.length + idBytes), `primanota file ${name}`, 32)),
+  beside: head,
+})
 
 export async function* seal(key: FileKey, name: string, source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const salt = randomBytes(saltBytes)
   const head = Buffer.concat([mark, key.id, salt])
-  const own = ownKeyOf(key, salt, name)
   yield head
-  let at = 0
-  for await (const [block, isLast] of withLast(inBlocks(source, blockBytes))) {
-    const cipher = createCipheriv('aes-256-gcm', own, nonceOf(at++, isLast)).setAAD(head)
-    yield Buffer.concat([cipher.update(block), cipher.final(), cipher.getAuthTag()])
-  }
+  yield* sealBlocks(ownKeyOf(key, head, name), blockBytes, source)
 }
 
 export const isSealed = (head: Uint8Array): boolean => Buffer.from(head.subarray(0, mark.length)).equals(mark)
@@ -113,48 +92,20 @@ export const unsealed = (keys: FileKeys, name: string, source: Readable): Readab
   return stream
 }
 
-async function* unseal({ all }: FileKeys, name: string, source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+function unseal({ all }: FileKeys, name: string, source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const damaged = () => new DamagedBytes(`the encrypted bytes of ${name} are not as they were stored`)
-  let head: Buffer | undefined
-  let own: Uint8Array | undefined
-  const begin = (bytes: Buffer) => {
-    if (!isSealed(bytes)) throw damaged()
-    const key = all.find(one => isSealedWith(one, bytes))
-    if (!key) throw new UnknownFileKey(unknownKeyText(name, bytes.subarray(mark.length, mark.length + idBytes)))
-    head = bytes
-    own = ownKeyOf(key, bytes.subarray(mark.length + idBytes), name)
-  }
-  let at = 0
-  for await (const [block, isLast] of withLast(inBlocks(afterHead(source, begin), blockBytes + tagBytes))) {
-    if (!own || !head || block.byteLength < tagBytes) throw damaged()
-    const decipher = createDecipheriv('aes-256-gcm', own, nonceOf(at++, isLast), { authTagLength: tagBytes }).setAAD(head)
-    decipher.setAuthTag(block.subarray(block.byteLength - tagBytes))
-    const opened = decipher.update(block.subarray(0, block.byteLength - tagBytes))
-    try {
-      decipher.final()
-    } catch {
-      throw damaged()
-    }
-    yield opened
-  }
+  return openBlocks(source, {
+    headBytes,
+    blockBytes,
+    damaged,
+    keyOf(head) {
+      if (!isSealed(head)) throw damaged()
+      const key = all.find(one => isSealedWith(one, head))
+      if (!key) throw new UnknownFileKey(unknownKeyText(name, head.subarray(mark.length, mark.length + idBytes)))
+      return ownKeyOf(key, head, name)
+    },
+  })
 }
 
 export const unknownKeyText = (name: string, id: Uint8Array): string =>
   `${name} was encrypted with a key (${Buffer.from(id).toString('hex')}) that is neither PRIMANOTA_FILES_SECRET nor PRIMANOTA_FILES_SECRET_PREVIOUS`
-
-/** The rest of the bytes, once the head was read. */
-async function* afterHead(source: AsyncIterable<Uint8Array>, begin: (head: Buffer) => void): AsyncGenerator<Uint8Array> {
-  let held: Buffer | undefined = Buffer.alloc(0)
-  for await (const part of source) {
-    if (!held) {
-      yield part
-      continue
-    }
-    held = Buffer.concat([held, part])
-    if (held.length < headBytes) continue
-    begin(held.subarray(0, headBytes))
-    const rest = held.subarray(headBytes)
-    held = undefined
-    if (rest.length > 0) yield rest
-  }
-}

@@ -222,7 +222,7 @@ describe.skipIf('missing' in found)(`uploads${reason}`, { timeout: 300_000 }, ()
       locale: 'en-GB',
       viewport: { width: 1440, height: 900 },
     })
-    await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+    await page.addInitScript("Object.defineProperty(navigator, 'onLine', { get: () => false })")
     await page.goto('/settings')
     await page.getByRole('heading', { name: 'Settings' }).waitFor()
     await drop(page, [text('behind a tunnel.txt', { number: '3008', net: 80 })])

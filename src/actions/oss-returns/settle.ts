@@ -8,11 +8,11 @@ import { calendarDate, id } from '../../kernel/fields.ts'
 import { say } from '../../language/say.ts'
 import { tell } from '../../language/tell.ts'
 import { regions } from '../../regions/index.ts'
-import * as ledger from '../../store/ledger/ledger.ts'
 import { findOssReturn, lockOssReturns } from '../../store/vat/oss-returns.ts'
 import { findSettlements } from '../../store/vat/settlements.ts'
 import { openBooks, ownBooksRefusals } from '../books/common.ts'
-import { ledgerEntryRecord, toLedgerEntry } from '../ledger-record.ts'
+import { ledgerEntryRecord } from '../ledger-record.ts'
+import { bookSettlement } from '../vat-returns/book-settlement.ts'
 import { vatReturnNotFound } from '../vat-returns/file.ts'
 
 export const settleOssReturn = defineManagement(
@@ -42,7 +42,7 @@ export const settleOssReturn = defineManagement(
       'period_locked',
     ],
     async run({ id: returnId, date }, context) {
-      const { db, now, services } = context
+      const { db } = context
       const books = await openBooks(context)
       if (refused(books)) return books
       const found = await findOssReturn(db, returnId)
@@ -61,13 +61,7 @@ export const settleOssReturn = defineManagement(
       const accountName = (number: string) => books.accountOf(number)?.name.local ?? number
       const entry = planOssSettlement({ region: regions[filed.regionKey]!, filed, period, date: on, text, accountName })
       if (entry === null) return refuse(say('nothing_to_settle', { id: returnId }))
-      const planned = { id: context.newId('led'), entry, marker: `settlement ${count + 1} of ${returnId}` }
-      const posted = { provider: services.ledger.name, externalReference: null, postedAt: now.toISOString() }
-      const { entry: saved } = await ledger.saveEntry(db, { ...planned, ...posted })
-      const { payment: _side, ...shown } = saved
-      const record = toLedgerEntry(shown)
-      context.changed({ target: { type: 'ledger_entry', id: saved.id }, before: null, after: record })
-      return record
+      return bookSettlement(context, { returnId, count, entry })
     },
   },
 )

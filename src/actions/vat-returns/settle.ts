@@ -20,6 +20,7 @@ import { findSettlements } from '../../store/vat/settlements.ts'
 import { openBooks, ownBooksRefusals } from '../books/common.ts'
 import { textInBooks } from '../books/text.ts'
 import { ledgerEntryRecord, toLedgerEntry } from '../ledger-record.ts'
+import { bookSettlement } from './book-settlement.ts'
 import { vatReturnNotFound } from './file.ts'
 import { gather } from './gather.ts'
 
@@ -71,7 +72,7 @@ export const settleVatReturn = defineManagement(
       'period_locked',
     ],
     async run({ id: returnId, date }, context) {
-      const { db, now, services } = context
+      const { db } = context
       const books = await openBooks(context)
       if (refused(books)) return books
       const found = await returns.findReturn(db, returnId)
@@ -90,13 +91,7 @@ export const settleVatReturn = defineManagement(
       const settlement = await settlementOf(db, filed, { date: on, text, accountName })
       if (settlement === null) return refuse(say('nothing_to_settle', { id: returnId }))
       if (settlement.gap !== null) return refuse(settlementDiffers(filed, settlement.gap))
-      const planned = { id: context.newId('led'), entry: settlement.entry, marker: `settlement ${count + 1} of ${returnId}` }
-      const posted = { provider: services.ledger.name, externalReference: null, postedAt: now.toISOString() }
-      const { entry: saved } = await ledger.saveEntry(db, { ...planned, ...posted })
-      const { payment: _side, ...shown } = saved
-      const record = toLedgerEntry(shown)
-      context.changed({ target: { type: 'ledger_entry', id: saved.id }, before: null, after: record })
-      return record
+      return bookSettlement(context, { returnId, count, entry: settlement.entry })
     },
   },
 )

@@ -9,7 +9,7 @@ import { faultsIn, useChange } from '../books/change.ts'
 import { Confirm } from '../books/confirm.tsx'
 import { TextInput } from '../books/inputs.tsx'
 import { refreshBooks } from '../books/read.ts'
-import { useBooksWords } from '../books/words/index.ts'
+import { Reopen } from './reopen.tsx'
 import { type Settlement, SettlementLines } from './return-facts.tsx'
 import { useVatWords } from './words/index.ts'
 
@@ -55,30 +55,14 @@ export function FileReturn({ data: { id, period, payable, currency }, onClose }:
 
 export function ReopenReturn({ data: { id, period }, onClose }: DecideProps) {
   const text = useVatWords()
-  const books = useBooksWords()
-  const [reason, setReason] = useState('')
-  const reopen = useChange(
-    (given: string, call) => api.change('POST /vat-returns/:id/reopening', { id, reason: given }, call),
-    () => {
-      announce(text.reopened({ period }))
-      onClose()
-      return refreshBooks()
-    },
-  )
   return (
-    <Confirm
-      title={`${text.reopen}: ${period}`}
+    <Reopen
+      period={period}
       sentence={text.reopenText({ period })}
-      confirm={text.reopen}
-      isDanger
-      isPending={reopen.isPending}
-      isDisabled={reason.trim() === ''}
-      error={reopen.error}
-      onConfirm={() => reopen.mutate(reason.trim())}
+      done={text.reopened({ period })}
+      send={(reason, call) => api.change('POST /vat-returns/:id/reopening', { id, reason }, call)}
       onClose={onClose}
-    >
-      <TextInput label={books.reason} name="reason" value={reason} onChange={setReason} maxLength={500} isFirst />
-    </Confirm>
+    />
   )
 }
 

@@ -13,6 +13,7 @@ import { DayInput, TextInput } from '../books/inputs.tsx'
 import { refreshBooks } from '../books/read.ts'
 import { useBooksWords } from '../books/words/index.ts'
 import type { OssHold } from './oss-steps.ts'
+import { Reopen } from './reopen.tsx'
 import { useVatWords } from './words/index.ts'
 
 type Return = ReadOutput<'/reports/oss-return'>
@@ -130,29 +131,14 @@ export function SettleOss({ data: { quarter, payable, currency, dueOn, filing },
 
 export function ReopenOss({ data: { quarter, filing }, onClose }: StepProps) {
   const text = useVatWords()
-  const books = useBooksWords()
-  const [reason, setReason] = useState('')
-  const reopen = useChange(
-    (given: { id: string; reason: string }, call) => api.change('POST /oss-returns/:id/reopening', given, call),
-    () => {
-      announce(text.ossReopened({ quarter }))
-      onClose()
-      return refreshBooks()
-    },
-  )
+  if (!filing) return null
   return (
-    <Confirm
-      title={`${text.reopen}: ${quarter}`}
+    <Reopen
+      period={quarter}
       sentence={text.ossReopenText({ quarter })}
-      confirm={text.reopen}
-      isDanger
-      isPending={reopen.isPending}
-      isDisabled={reason.trim() === ''}
-      error={reopen.error}
-      onConfirm={() => filing && reopen.mutate({ id: filing.id, reason: reason.trim() })}
+      done={text.ossReopened({ quarter })}
+      send={(reason, call) => api.change('POST /oss-returns/:id/reopening', { id: filing.id, reason }, call)}
       onClose={onClose}
-    >
-      <TextInput label={books.reason} name="reason" value={reason} onChange={setReason} maxLength={500} isFirst />
-    </Confirm>
+    />
   )
 }
