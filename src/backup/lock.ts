@@ -1,4 +1,5 @@
 /** One at a time works on a repository: who removes objects must not meet one who relies on them. */
+import { createHash } from 'node:crypto'
 import { hostname } from 'node:os'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -29,17 +30,8 @@ export async function withLock<Value>(
   const { place } = repository
   const own = { id, who: `${hostname()} ${process.pid}`, host: hostname(), pid: process.pid }
   const written = () => Buffer.from(JSON.stringify({ ...own, at: clock().toISOString() } satisfies Holder))
-  if (!(await place.putNew(lockName, written()))) {
-    const holder = await holderOf(repository)
-    const heldMs = clock().getTime() - new Date(holder?.at ?? 0).getTime()
-    if (holder && heldMs < staleMs && !isDead(holder)) {
-      throw new BackupFailed(
-        `Another process (${holder.who}) works on these backups since ${holder.at}. If it is gone, try again in ${Math.ceil((staleMs - heldMs) / 60_000)} minutes.`,
-      )
-    }
-    await place.put(lockName, Readable.from([written()]))
-  }
-  const isHeld = async () => (await holderOf(repository))?.id === id
+  await take(repository, lockName, written, clock)
+  const isHeld = async () => (await readLock(repository, lockName)).holder?.id === id
   const renew = async () => {
     if (await isHeld()) await place.put(lockName, Readable.from([written()]))
   }
@@ -57,6 +49,35 @@ export async function withLock<Value>(
   }
 }
 
+/** Of several who find the same dead holder one takes its place: whoever holds the lock after it, which is named by it, and finds it there still. */
+async function take(repository: Repository, name: string, written: () => Buffer, clock: () => Date): Promise<void> {
+  const { place } = repository
+  if (await place.putNew(name, written())) return
+  const dead = await deadHolderOf(repository, name, clock)
+  // Given back between the two.
+  if (dead === undefined) return take(repository, name, written, clock)
+  const after = `lock-after-${createHash('sha256').update(name).update(dead).digest('hex').slice(0, 32)}`
+  await take(repository, after, written, clock)
+  try {
+    if ((await deadHolderOf(repository, name, clock)) !== dead)
+      throw new BackupFailed('Another process just took these backups over. Try again in a minute.')
+    await place.put(name, Readable.from([written()]))
+  } finally {
+    await place.remove(after).catch(() => {})
+  }
+}
+
+/** What stands in a lock that nobody is behind any more; undefined where there is none. */
+async function deadHolderOf(repository: Repository, name: string, clock: () => Date): Promise<string | undefined> {
+  const { text, holder } = await readLock(repository, name)
+  if (text === undefined) return undefined
+  const heldMs = clock().getTime() - new Date(holder?.at ?? 0).getTime()
+  if (!holder || heldMs >= staleMs || isDead(holder)) return text
+  throw new BackupFailed(
+    `Another process (${holder.who}) works on these backups since ${holder.at}. If it is gone, try again in ${Math.ceil((staleMs - heldMs) / 60_000)} minutes.`,
+  )
+}
+
 /** Of a process of this machine that was killed it can be seen, and nobody waits for it. */
 function isDead({ host, pid }: Partial<Holder>): boolean {
   if (host !== hostname() || !Number.isInteger(pid)) return false
@@ -68,13 +89,14 @@ function isDead({ host, pid }: Partial<Holder>): boolean {
   }
 }
 
-/** Undefined where nobody holds it, or where what is there cannot be read. */
-async function holderOf({ place }: Repository): Promise<Partial<Holder> | undefined> {
-  const found = await place.get(lockName)
-  const text = found && (await buffer(found)).toString()
+/** Without a text where nobody holds it, and without a holder where what is there cannot be read. */
+async function readLock({ place }: Repository, name: string): Promise<{ text?: string; holder?: Partial<Holder> }> {
+  const found = await place.get(name)
+  if (!found) return {}
+  const text = (await buffer(found)).toString()
   try {
-    return text === undefined ? undefined : (JSON.parse(text) as Partial<Holder>)
+    return { text, holder: JSON.parse(text) as Partial<Holder> }
   } catch {
-    return undefined
+    return { text }
   }
 }

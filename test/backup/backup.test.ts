@@ -8,6 +8,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetBackups } from '../../src/backup/forget.ts'
+import { withLock } from '../../src/backup/lock.ts'
 import { type MadeBackup, makeBackup } from '../../src/backup/make.ts'
 import { findBackup, listBackups, readManifest } from '../../src/backup/manifest.ts'
 import { bucketPlace, directoryPlace, type Place } from '../../src/backup/place.ts'
@@ -235,6 +236,43 @@ describe('what is refused', () => {
     )
     await expect(back()).rejects.toThrow('Another process (it)')
     await rm(join(directory, 'lock'))
+  })
+
+  test('of several who find the same dead holder one works', async () => {
+    const { pid } = spawnSync(process.execPath, ['--version'])
+    const dead = Buffer.from(JSON.stringify({ id: 'x', at: new Date(), who: 'it', host: hostname(), pid }))
+    await place.put('lock', Readable.from([dead]))
+    let looks = 0
+    let goOn = () => {}
+    const allLooked = new Promise<void>(resolve => {
+      goOn = resolve
+    })
+    /** All of them have read who holds it before any of them goes on. */
+    const slow: Repository = {
+      ...repository,
+      place: {
+        ...place,
+        async get(name) {
+          const held = await place.get(name)
+          if (name === 'lock' && ++looks === 5) goOn()
+          if (name === 'lock') await allLooked
+          return held
+        },
+      },
+    }
+    let working = 0
+    let most = 0
+    const work = async (assertHeld: () => Promise<void>) => {
+      most = Math.max(most, ++working)
+      await assertHeld()
+      await new Promise(resolve => setTimeout(resolve, 200))
+      working--
+    }
+    const ended = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(id => withLock(slow, id, () => new Date(), work)))
+    expect(most).toBe(1)
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const one of ended) if (one.status === 'rejected') expect(String(one.reason)).toMatch(/Another process/)
+    expect((await readdir(directory)).filter(name => name.startsWith('lock'))).toEqual([])
   })
 
   test('what a killed one left half-written goes with the next, a day later', async () => {
