@@ -340,7 +340,29 @@ describe('an accounting year', () => {
     expect(await balances(organization, '?to=2025-12-31')).toMatchObject({ '1010': 0, '6940': -200 })
   })
 
-  test('that was added with a wrong end, or by mistake, is put right while nothing in or after it is closed', async () => {
+  test('that is added before a closed one keeps the next one from nothing', async () => {
+    const organization = await service.found()
+    const close = (id: string) => post(organization, `/accounting-years/${id}/closing`, {})
+    for (const day of ['2023-03-01', '2024-03-01', '2025-03-01']) {
+      await entry(organization, day, [
+        ['6190', 100],
+        ['1010', -100],
+      ])
+    }
+    const second = (await add(organization, '2024-01-01', '2024-12-31')).body.result
+    expect(outcome(await close(second.id))).toBe('200')
+    expect(outcome(await add(organization, '2023-01-01', '2023-12-31'))).toBe('200')
+    const [third, fourth] = [
+      (await add(organization, '2025-01-01', '2025-10-31')).body.result,
+      (await add(organization, '2025-11-01', '2025-12-31')).body.result,
+    ]
+    expect(outcome(await close(fourth.id))).toBe('409 earlier_year_open')
+    expect([outcome(await close(third.id)), outcome(await close(fourth.id))]).toEqual(['200', '200'])
+    expect(await balances(organization, '?to=2024-12-31')).toMatchObject({ '1010': 0, '6940': -200 })
+    expect(await balances(organization, '?to=2025-12-31')).toMatchObject({ '1010': 0, '6940': -300 })
+  })
+
+  test('that was added with a wrong end, or by mistake, is put right while it is open', async () => {
     const organization = await service.found()
     const owner = await organization.member('owner')
     const change = (id: string, end: string, key = organization.key) => send(organization, 'PATCH', `/accounting-years/${id}`, { end }, key)
@@ -365,10 +387,9 @@ describe('an accounting year', () => {
     expect(outcome(await post(organization, `/accounting-years/${first.id}/closing`, {}))).toBe('200')
     expect([outcome(await change(first.id, '2024-06-30')), outcome(await remove(first.id))]).toEqual(['409 year_closed', '409 year_closed'])
     const before = (await add(organization, '2023-01-01', '2023-12-31')).body.result
-    expect(outcome(await remove(before.id))).toBe('409 later_year_closed')
+    expect(outcome(await remove(before.id))).toBe('200')
     const reopening = { reason: 'It ended earlier' }
     expect(outcome(await send(organization, 'POST', `/accounting-years/${first.id}/reopening`, reopening, owner.key))).toBe('200')
-    expect(outcome(await remove(before.id))).toBe('200')
     expect(outcome(await remove(first.id))).toBe('409 year_in_use')
     expect(outcome(await remove(second.id))).toBe('200')
     expect(outcome(await change(first.id, '2024-06-30'))).toBe('200')

@@ -71,7 +71,7 @@ export const deleteAccountingYear = defineManagement(
     output: deletion,
     hints: { destructive: true, idempotent: true, openWorld: false },
     example,
-    refusals: [...ownBooksRefusals, 'accounting_year_not_found', 'year_closed', 'later_year_closed', 'year_not_last', 'year_in_use'],
+    refusals: [...ownBooksRefusals, 'accounting_year_not_found', 'year_closed', 'year_not_last', 'year_in_use'],
     async run({ id: yearId }, context) {
       const found = await lockYear(context, yearId)
       if (refused(found)) return found

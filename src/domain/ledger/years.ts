@@ -70,21 +70,21 @@ export function mayChange(
   return isShut(year, years) ?? (year.id === years.at(-1)?.id ? undefined : notLast(years))
 }
 
-/** Entries name a year that was ever closed. */
+/** Entries name a year that was ever closed. A first one that never was says nothing to those after it, closed or not. */
 export function mayDelete(
   year: AccountingYear,
   years: readonly AccountingYear[],
-): Refusal<'year_closed' | 'later_year_closed' | 'year_not_last' | 'year_in_use'> | undefined {
-  const denied = isShut(year, years)
-  if (denied) return denied
+): Refusal<'year_closed' | 'year_not_last' | 'year_in_use'> | undefined {
+  if (year.state === 'closed') return closedAlready(year)
   if (year.closings > 0) return refuse(say('year_in_use', { start: year.start, end: year.end }))
   return [years[0]?.id, years.at(-1)?.id].includes(year.id) ? undefined : notLast(years)
 }
 
 function isShut(year: AccountingYear, years: readonly AccountingYear[]): Refusal<'year_closed' | 'later_year_closed'> | undefined {
-  if (year.state === 'closed') return refuse(say('year_closed.reopen', { start: year.start, end: year.end }))
-  return laterClosed(year, years)
+  return year.state === 'closed' ? closedAlready(year) : laterClosed(year, years)
 }
+
+const closedAlready = ({ start, end }: AccountingYear): Refusal<'year_closed'> => refuse(say('year_closed.reopen', { start, end }))
 
 function notLast(years: readonly AccountingYear[]): Refusal<'year_not_last'> {
   const { start, end } = years.at(-1)!
@@ -102,7 +102,8 @@ export function mayClose(
   // A year that was added before one that is closed: that one carried all up to its end, and its result would be carried twice.
   const later = laterClosed(year, years)
   if (later) return later
-  const earlier = years.find(one => one.end < start && one.state === 'open')
+  // What one before a closed year had was carried with that one's: it keeps nobody waiting.
+  const earlier = years.find(one => one.end < start && one.state === 'open' && !laterClosed(one, years))
   return earlier && refuse(say('earlier_year_open', { start: earlier.start, end: earlier.end }))
 }
 

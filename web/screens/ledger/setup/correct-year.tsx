@@ -21,8 +21,7 @@ export function CorrectYear({ year, years }: { year: Year; years: readonly Year[
   const [wish, setWish] = useState<'end' | 'deletion'>()
   const days = formatDays(year.start, year.end, language)
   const isLast = year.id === years.at(-1)?.id
-  const isHeld = years.some(one => one.state === 'closed' && one.start >= year.start)
-  if (isHeld || !(isLast || year.id === years[0]?.id)) return null
+  if (year.state === 'closed' || !(isLast || year.id === years[0]?.id)) return null
   const close = (): void => setWish(undefined)
   return (
     <>
