@@ -47,6 +47,8 @@ test.each(rows`
   12 des 2018           2018-12-12
   5 kesäkuu 2023        2023-06-05
   1 listopada 2021      2021-11-01
+  Kassebon 33683 – 20260312  2026-03-12
+  Kundefaktura 336 20260312  2026-03-12
 `)('$text is $date', ({ text, date }) => {
   expect(find(text ?? '').map(found => found.date)).toEqual([date])
 })
@@ -68,6 +70,15 @@ test.each(rows`
   Bankgiro 5555-1234 20260312
   Medlem 4455 20260312
   Dokumentdatum Nr 20260312
+  Butik 4 20151231
+  Kasse nr. 3 – 20260312
+  Negozio n. 12 20260312
+  Punto vendita 7 20260312
+  Store #62 20260312
+  Kunde 817 20260312
+  Kundenr. 817 20260312
+  Faktura butik 4 20260312
+  Filiale Nr. 9 20260312
   10.20.30.40
   1234-12-12
   12 34 56 78

@@ -100,13 +100,24 @@ const labelMax = 160
 const paperName =
   /faktur|fattur|invoice|rechnung|factu|regning|kredit|credit|gutschrift|nota(?!r)|parcella|minuta|kvitt|quittung|receipt|ricevuta|recibo/iu
 
+/** `Butik 4 20151231`, `Negozio n. 12 20251231`: the number right before is that of a shop, a till, a table, a customer or somebody who works there, and so may be what follows. */
+const ofPlace = new RegExp(
+  `(?<!\\p{L})(?:${[
+    'butikk?|forretning|filial|afdeling|avdelning|kasse|kassa|ekspedient|medarbejder|bord|kunde|kund|klient|medlem|stander|pumpe|lager|terminal',
+    'negozio|punto vendita|pv|filiale|reparto|cassa|operatore|tavolo|cliente|tessera|socio|pompa|magazzino|terminale',
+    'store|shop|branch|outlet|site|location|dept|department|till|register|lane|pos|table|customer|client|member|cashier|operator|pump|unit|warehouse',
+    'laden|markt|abteilung|tisch|bediener|kassierer|mitglied|winkel|filiaal|klant|tafel|magasin|caisse|agence|tienda|caja|mesa|sucursal|almacen',
+  ].join('|')})(?:s?-?(?:nr|nummer|no|id))?\\s?(?:n[ro°º]?)?[.:#\\s]{0,4}\\d{1,6}[\\s·,/–-]*$`,
+  'iu',
+)
+
 /** `Danske Bank 9570 20251231`, `Bankgiro 5555-1234 20251231`: eight digits behind a bank, or behind four others that number no paper, are an account. */
 const isAccount = (before: string): boolean =>
   /bank|giro|konto/iu.test(before) || (/(?<!\d)\d{4}\s+$/.test(before) && !paperName.test(before))
 
 /** `Kreditering 33683 – 20260312`, `20260312 Faktura 27-3634`: beside the title and the number of a document, and at the edge of the line. */
 const isInTitle = (before: string, after: string): boolean =>
-  (after.trim() === '' && isTitleText(before) && !isAccount(before)) ||
+  (after.trim() === '' && isTitleText(before) && !isAccount(before) && !ofPlace.test(before)) ||
   (before.trim() === '' && isTitleText(after.replace(/^[\s·,–-]+/, '')))
 
 /** `Fakturadato 20260312`. */

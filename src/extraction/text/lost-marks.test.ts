@@ -38,8 +38,19 @@ test.each([
   ['a number that is no sum', 'Netto     1000,00\nMoms       250,00\nI alt  1.250,00\nKundenr.  125000', 'Kundenr.  125000'],
   ['a sum of a hundred pieces', '100 stk a 12,50\nRabat      5,25\nFragt      3,10\nTotal      1250', 'Total      1250'],
   ['a sum of 100,00 hours', '100,00 timer  125,00\nRabat      5,25\nFragt      3,10\nTotal      12500', 'Total      12500'],
+  ['a sum of a hundred, each in a line of its own', 'Antal: 100\nPris: 125,00\nRabat: 5,25\nTotal: 12500', 'Total: 12500'],
+  [
+    'a sum of a hundred below the price',
+    'Pris        125,00\nEnhed         stk\nAntal      100,00\nRabat        5,25\nTotal       12500',
+    'Total       12500',
+  ],
   ['a sum that is right as it is', 'Netto     1000,00\nMoms       250,00\nI alt      1250', 'I alt      1250'],
 ])('%s stays', (_, text, expected) => expect(last(text)).toBe(expected))
+
+test('a price far from a hundred still puts the mark back', () => {
+  const bill = 'Side 100\nTelefon\nKunde\nVej\nPris        125,00\nRabat         5,25\nFragt         3,10\nTotal        12500'
+  expect(last(bill)).toBe('Total       125,00')
+})
 
 test('what was typed is as it was meant', () => expect(last(invoice, typed(invoice))).toBe('Rechnungsbetrag brutto 439289'))
 

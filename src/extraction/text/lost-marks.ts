@@ -33,6 +33,21 @@ const bare = /(?<=^|\s|[€£$])(?:\d{3,8}|\d{1,3}[.,']\d{5})(?= ?(?:€|EUR|DKK
 /** A hundred pieces, or 100,00 hours, at 12,50 come to 1250: such a price says nothing of a lost mark. */
 const ofHundred = /(?<![\d.,])100(?:[.,]0+)?(?![\d.,])/
 
+/** `Antal: 100` in a line of its own: the price stands in one of the next lines, or of those before. */
+const isHundredAlone = (content: string): boolean => ofHundred.test(content) && !/\d/.test(content.replace(ofHundred, ''))
+const linesOfPosition = 3
+
+/** Lines on which a price may be that of a hundred. */
+function pricesOfHundred(contents: readonly string[]): ReadonlySet<number> {
+  const found = new Set<number>()
+  contents.forEach((content, at) => {
+    if (!ofHundred.test(content)) return
+    const reach = isHundredAlone(content) ? linesOfPosition : 0
+    for (let near = at - reach; near <= at + reach; near += 1) found.add(near)
+  })
+  return found
+}
+
 const hundredths = (written: string): number => Number(written.replace(/\D/g, ''))
 
 const asksForSum = (content: string): boolean => findMoneyLabels(wordsOf(content), content).some(({ kind }) => ofSums.has(kind))
@@ -67,7 +82,8 @@ export function withLostMarks(contents: readonly string[], lines: readonly Line[
   const lost = contents.flatMap((_, at) => (isLost(at) ? [at] : []))
   if (lost.length === 0) return contents
   const amounts = contents.map(content => [...content.matchAll(withMark)].map(([written]) => hundredths(written)))
-  const printed = new Set(contents.flatMap((content, at) => (ofHundred.test(content) ? [] : amounts[at]!)))
+  const ofHundreds = pricesOfHundred(contents)
+  const printed = new Set(amounts.flatMap((own, at) => (ofHundreds.has(at) ? [] : own)))
   const asked = contents.map(asksForSum)
   const markedSums = asked.filter((isAsked, at) => isAsked && amounts[at]!.length > 0).length
   if (isWholeAmounts(lost.filter(at => asked[at]).length, markedSums)) return contents

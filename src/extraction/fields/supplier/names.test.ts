@@ -47,3 +47,14 @@ test.each(['Eksp. 11', 'Stander 4', 'Pompa 3', 'Studio Legale', 'STUDIO NOTARILE
 test.each(['Q8 Randersvej', 'Pompa Funebre Rossi', 'Studio Legale Bianchi e Associati'])('%s may be a name', name => {
   expect(canBeName(name)).toBe(true)
 })
+
+test.each(['N°5 Café', 'N° 5 Café', 'N°12 Boulangerie Dupont'])('%s begins with a number and is a name', name => {
+  expect(canBeName(name)).toBe(true)
+})
+
+test.each(['N°5', 'N° 5 Facture', 'N° 12 Cliente Rossi', 'N° 2 Colli', 'N° 33 Data', 'N° 2024 Bistrot', 'N° 3 Via Roma', 'N° doc.'])(
+  '%s is a number of something',
+  text => {
+    expect(canBeName(text)).toBe(false)
+  },
+)

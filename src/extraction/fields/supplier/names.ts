@@ -123,7 +123,29 @@ const numberedThings: ReadonlySet<string> = new Set(
    transaction transaktion transazione user ust vat vendor voucher`.split(/\s+/),
 )
 
+/** `N° 2 Colli`: how many there are. */
+const countedThings: ReadonlySet<string> = new Set(
+  `articles articoli capi colis colli copia copie coperti couverts exemplaires gasten gæster nights notti nuits ospiti pages pagine persone personer personnes
+   pezzi pieces posti quantita stk stuks`
+    .split(/\s+/)
+    .map(fold),
+)
+
+/** `N°5 Café`: a small number, and then a name. `N°5 Facture` and `N° 12 Cliente Rossi` number something. */
+function isNumberInName(text: string, words: readonly Word[]): boolean {
+  const behind = /^N[°º]\.? ?\d{1,3} (?=\p{Lu}\p{L}{2})/u.exec(text)
+  if (!behind) return false
+  const name = text.slice(behind[0].length)
+  return (
+    !words.some(word => numberedThings.has(word.text) || countedThings.has(word.text)) &&
+    !isTitle(name) &&
+    !isAddress(name) &&
+    !/[:\d]/.test(name)
+  )
+}
+
 function isNumberLabel(text: string, words: readonly Word[]): boolean {
+  if (isNumberInName(text, words)) return false
   const [before, last] = words.slice(-2)
   return isNumberMark.test(text) || (last !== undefined && numberWords.has(last.text) && numberedThings.has(before!.text))
 }

@@ -6,8 +6,9 @@ import type { MarkedLine } from '../../text/mark.ts'
 import type { NamedTax } from '../vat/other-taxes.ts'
 import { anyRates } from '../vat/vat-rates.ts'
 import { isVatOf, isVatWithin } from '../vat/vat-rows.ts'
-import { natureOfWords, type Wording } from '../vat/vat-words.ts'
-import { isFreeDelivery, isNothingExempt, isNoughtInWords, noughtsIncluded } from './explain-nought.ts'
+import { natureOfWords } from '../vat/vat-words.ts'
+import { isOfPart, leavesGoods } from './exempt-part.ts'
+import { isFreeDelivery, isNothingExempt, noughtsIncluded } from './explain-nought.ts'
 import { fromDifference, fromSomeRows } from './explain-partly.ts'
 import type { Explanation } from './explanation.ts'
 import type { Reading } from './readings.ts'
@@ -254,14 +255,11 @@ function withoutVat(total: number, facts: SumFacts, totalLine: MarkedLine | null
   const rounding = roundingsFor(total, facts)[0] ?? 0
   const [, extra] = extrasOf(facts)
   // Goods that are exempt, or a net that leaves something of the total, speak of a part only.
-  const isOfPart = (one: Wording): boolean =>
-    one.line.amounts.some(amount => !amount.isBare) &&
-    !isNoughtInWords(one, facts) &&
-    !one.line.amounts.some(amount => amount.value === total)
+  const isSaidOfPart = noughts.length === 0 && noVat.length > 0 && noVat.every(one => isOfPart(one, total, facts))
+  if (isSaidOfPart && !isOfAll && leavesGoods(noVat, facts)) return undefined
   const nets = valuesOf(facts, 'net', 0.8)
   const isPartial =
-    (noughts.length === 0 && noVat.length > 0 && noVat.every(isOfPart)) ||
-    (nets.length > 0 && !nets.some(({ value }) => Math.abs(value - total + rounding) <= roundingMax + (extra?.value ?? 0)))
+    isSaidOfPart || (nets.length > 0 && !nets.some(({ value }) => Math.abs(value - total + rounding) <= roundingMax + (extra?.value ?? 0)))
   // The stamp is part of the total when the rest, or the goods, add up to what it leaves.
   const hasStamp =
     extra !== undefined &&

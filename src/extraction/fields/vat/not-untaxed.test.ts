@@ -80,6 +80,57 @@ describe('a condition says nothing of this sale', () => {
   })
 })
 
+describe('goods that are exempt say nothing of the others', () => {
+  test.each<[Language, string]>([
+    ['da', 'Medicin momsfri 100,00 / Creme 400,00 / I alt DKK 500,00'],
+    ['da', 'Creme 400,00 / Medicin   momsfri   100,00 / I alt DKK 500,00'],
+    ['it', 'Medicina esente IVA 100,00 / Crema 400,00 / Totale EUR 500,00'],
+    ['nl', 'Medicijn vrijgesteld van BTW 100,00 / Creme 400,00 / Totaal te voldoen EUR 500,00'],
+    ['da', 'Behandling 400,00 / Fragt 100,00 / I alt DKK 500,00 / Fragt er momsfri'],
+    ['da', 'Creme 400,00 / I alt DKK 400,00 / Gebyrer er momsfri'],
+    ['da', 'Creme 400,00 / I alt DKK 400,00 / Varer mærket * er momsfri'],
+    ['da', 'Creme 400,00 / I alt DKK 400,00 / * = momsfri'],
+    ['da', 'Creme 400,00 / I alt DKK 400,00 / M: momsfri'],
+    ['de', 'Creme 400,00 / Gesamtbetrag EUR 400,00 / Mit S gekennzeichnete Artikel sind umsatzsteuerfrei'],
+  ])('%s: %s', (language, text) => {
+    expect(vatOf(language, text)).toBeNull()
+    expect(confidenceOf(language, text)).toBeLessThanOrEqual(0.7)
+  })
+
+  test.each<[Language, string, number]>([
+    ['da', 'Medicin momsfri 100,00 / Plaster momsfri 400,00 / I alt DKK 500,00', 0],
+    ['da', 'Behandling momsfri 550,00 / Rabat -50,00 / I alt DKK 500,00', 0],
+    ['da', 'Medicin momsfri 100,00 / Creme 400,00 / I alt DKK 500,00 / Salget er momsfrit', 0],
+    ['da', 'Medicin momsfri 100,00 / Creme 400,00 / Heraf moms 80,00 / I alt DKK 500,00', 8000],
+    ['da', 'Gebyr 300,00 / I alt DKK 300,00 / Gebyret er momsfrit', 0],
+    ['it', 'Consulenza esente IVA 100,00 / Marca da bollo 2,00 / Totale EUR 102,00', 0],
+    ['de', 'Maschine 400,00 / Gesamtbetrag EUR 400,00 / Steuerfreie innergemeinschaftliche Lieferung', 0],
+  ])('but of all of them it is said: %s: %s', (language, text, vat) => {
+    expect(vatOf(language, text)).toBe(vat)
+  })
+})
+
+describe('what is on another bill says nothing of this one', () => {
+  test.each<[Language, string]>([
+    ['nl', 'Creme 400,00 / Totaal te voldoen EUR 400,00 / Diensten vrijgesteld van BTW worden apart gefactureerd'],
+    ['nl', 'Creme 400,00 / Totaal te voldoen EUR 400,00 / Diensten vrijgesteld van BTW worden / apart gefactureerd.'],
+    ['da', 'Creme 400,00 / I alt DKK 400,00 / Momsfri ydelser faktureres særskilt'],
+    ['it', 'Crema 400,00 / Totale EUR 400,00 / Le operazioni esenti IVA sono fatturate separatamente'],
+    ['de', 'Creme 400,00 / Gesamtbetrag EUR 400,00 / Steuerfreie Leistungen werden gesondert berechnet'],
+  ])('%s: %s', (language, text) => {
+    expect(vatOf(language, text)).toBeNull()
+    expect(confidenceOf(language, text)).toBeLessThanOrEqual(0.7)
+  })
+
+  test.each<[Language, string]>([
+    ['de', 'Creme 400,00 / Gesamtbetrag EUR 400,00 / Es wird keine Umsatzsteuer gesondert berechnet'],
+    ['de', 'Creme 400,00 / Gesamtbetrag EUR 400,00 / Kleinunternehmer, Umsatzsteuer wird nicht gesondert in Rechnung gestellt'],
+    ['en', 'Cream 400.00 / Total GBP 400.00 / VAT exempt. Shipping is invoiced separately'],
+  ])('but what is said of VAT itself, or in another sentence, does: %s: %s', (language, text) => {
+    expect(vatOf(language, text)).toBe(0)
+  })
+})
+
 describe('a price before VAT is not one without VAT', () => {
   test.each<[Language, string]>([
     ['it', 'Giacca 122,00 / Totale escluso IVA 100,00 / Totale 122,00'],

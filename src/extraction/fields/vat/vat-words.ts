@@ -2,6 +2,7 @@
 import type { Span } from '../../text/amounts.ts'
 import type { MarkedLine } from '../../text/mark.ts'
 import { findPhrases, phraseBook } from '../../text/phrases.ts'
+import { isOfOtherSales } from './no-vat-scope.ts'
 
 /**
  * What heads a column of prices or a sum before VAT is not here: `escluso IVA`, `sin IVA`, `sans TVA` and `vrij van btw` say that VAT comes on top as often
@@ -77,22 +78,12 @@ export function natureOfWords(line: MarkedLine, isItalian: boolean): string | nu
   return natureIn(line) ?? findPhrases(articles, line.words)[0]?.kind ?? null
 }
 
-/** Not `falls`, which also says that a sale falls outside of it, and no `Indien`; and `12 May` is a day. */
-const conditions = /(?<!\p{L})(?:hvis|såfremt|if|qualora|wenn|sofern|kunder|customers|clienti|klanten)(?!\p{L})/iu
-const modal = /(?<!\p{L})(?:kan|can|may|può|possono|kann|können|kunnen)(?!\p{L}|\s+(?:ikke|inte|not|non|nicht|niet)(?!\p{L}))/u
-
-/** `Kunder uden for EU kan handle momsfrit`, `VAT relief for customers not registered for VAT`: a condition before the words, which says nothing of this sale. */
-function isConditional({ content }: MarkedLine, [first]: readonly Span[]): boolean {
-  const before = content.slice(0, first?.start ?? 0)
-  return conditions.test(before) || modal.test(before)
-}
-
 /** The lines that say that no VAT is charged. */
 export function noVatWordings(lines: readonly MarkedLine[], isItalian: boolean): Wording[] {
   return lines.flatMap(line => {
     const said = findPhrases(book, line.words)
     const nature = natureOfWords(line, isItalian)
-    return (said.length > 0 && !isConditional(line, said)) || (nature !== null && natureIn(line) !== null)
+    return (said.length > 0 && !isOfOtherSales(lines, line, said)) || (nature !== null && natureIn(line) !== null)
       ? [{ line, nature, places: said }]
       : []
   })
