@@ -103,6 +103,22 @@ const smallDateWord = (line: MarkedLine, label: Found<Meaning>): boolean =>
 /** `Ns. fattura n. 12 del …`, `Originale`: the document itself. */
 const ofOwn: ReadonlySet<string> = new Set(['ns', 'nostra', 'original', 'originale'])
 
+const joins = /^\s*(?:[/&+=,]|und|og|and|et|e|och|en|y)\s*$/i
+/** `Rechnungs- und Lieferdatum`. */
+const issueShortened =
+  /(?:^|[^\p{L}])(?:rechnungs|fakturerings|faktura|factuur|fattura|bilags|invoice|facture)\s?-?\s*(?:\/|&|und|og|and|et|e|och|en)\s*$/iu
+
+/** Of several labels that are joined the day is all: `Rechnungsdatum / Lieferdatum` is the day of the invoice, too. */
+function kindOfLast(line: MarkedLine, found: readonly Found<Meaning>[]): Meaning {
+  for (let at = found.length - 1; at >= 0; at -= 1) {
+    const { kind, start } = found[at]!
+    if (kind === 'issue' || issueShortened.test(line.content.slice(0, start))) return 'issue'
+    const before = found[at - 1]
+    if (!before || !joins.test(line.content.slice(before.end, start))) break
+  }
+  return found.at(-1)!.kind
+}
+
 function labelBefore(line: MarkedLine, from: number, date: FoundDate): Meaning | undefined {
   const isNear = (label: Found<Meaning>): boolean =>
     label.end - label.start > 4 ||
@@ -124,7 +140,7 @@ function labelBefore(line: MarkedLine, from: number, date: FoundDate): Meaning |
   }
   const before = found[at - 1]
   if (last.kind === 'date' && before && (last.end - last.start <= 3 || last.from === before.to)) return before.kind
-  if (last.kind !== 'date') return last.kind
+  if (last.kind !== 'date') return kindOfLast(line, found)
   if (said !== undefined && said !== 'date') return said
   const lead = text.slice(0, Math.max(0, text.length - (date.start - last.start)))
   const isAfterWords = smallDateWord(line, last) && /\p{L}{2}/u.test(lead)
@@ -178,7 +194,7 @@ function meaningOf(lines: readonly MarkedLine[], line: MarkedLine, at: number): 
         found => head.cell.start <= found.start && found.end <= head.cell.end,
       ) as Found<Meaning>[])
     : []
-  const headSays = inHead.at(-1)?.kind
+  const headSays = head && inHead.length > 0 ? kindOfLast(head.line, inHead) : undefined
   const headParts = head ? meaningOfParts(head.cell.text) : undefined
   if (headSays !== undefined && (headSays !== 'date' || headParts === undefined)) return { meaning: headSays, isInColumn: true }
   if (headParts !== undefined) return { meaning: headParts, isInColumn: true }
@@ -187,7 +203,7 @@ function meaningOf(lines: readonly MarkedLine[], line: MarkedLine, at: number): 
   if (isAlone && above && above.dates.length === 0 && above.cells.length === 1 && above.words.length <= 4) {
     const labels = findPhrases(dayLabels, above.words) as Found<Meaning>[]
     const said = meaningOfParts(above.content)
-    const last = labels.at(-1)?.kind
+    const last = labels.length > 0 ? kindOfLast(above, labels) : undefined
     if (last !== undefined && (last !== 'date' || said === undefined)) return { meaning: last }
     if (said !== undefined) return { meaning: said }
   }

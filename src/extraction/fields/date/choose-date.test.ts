@@ -27,6 +27,11 @@ test.each([
     ['Udstedt 09-05-2026', '04-05-2026 Parkering 1204', '05-05-2026 Ophold 1205'],
     '2026-05-09',
   ],
+  ['of invoice and delivery at once', ['Rechnungsdatum /Lieferdatum 04.03.2026', 'Bestelldatum 02.03.2026'], '2026-03-04'],
+  ['whose label is two in short', ['Faktura- og leveringsdato: 04.03.2026', 'Ordredato 02.03.2026'], '2026-03-04'],
+  ['below two joined labels', ['Data fattura / data consegna', '04/03/2026', 'Ordine 02/03/2026'], '2026-03-04'],
+  ['before that when it is due, as their labels are', ['Fakturadato/forfaldsdato: 04-03-2026 / 18-03-2026'], '2026-03-04'],
+  ['of delivery, which stands behind that of an order', ['Den 06-03-2026', 'Ordredato og leveringsdato: 02-03-2026'], '2026-03-06'],
   ['of goods in a list', ['Odense M, den 14-10-2026', 'Projektledelse nr. 1704 07-09-2026   100,00'], '2026-10-14'],
 ])('a day %s', (_, lines, day) => {
   expect(dayOf(...lines)).toBe(day)

@@ -92,6 +92,15 @@ function printOf(lines: readonly MarkedLine[], line: MarkedLine, name: string): 
 /** A drawing, a stamp or a stray mark: it takes no place in the order of the lines. */
 const isNoise = (line: MarkedLine): boolean => !/\p{L}{2}|\p{L}&\p{L}|\d{3}/u.test(line.content) || certaintyOf(line) < 0.45
 
+/** Chains that are called as a sum is. */
+const calledAsSums: ReadonlySet<string> = new Set(['netto', 'total'])
+
+/** A word that is no name elsewhere, or a letter and a number (Q8), alone on top of the address or the number of a shop: its sign. */
+const isSign = (lines: readonly MarkedLine[], line: MarkedLine, cell: Cell, parties: Parties): boolean =>
+  line.cells.length === 1 &&
+  (calledAsSums.has(cell.text.trim().toLowerCase()) || /^\p{Lu}\d{1,2}$/u.test(cell.text.trim())) &&
+  contactBelow(lines, line, cell, parties) > 0
+
 export function headCandidates(lines: readonly MarkedLine[], parties: Parties, heads: ReadonlySet<number>): Candidate[] {
   const candidates: Candidate[] = []
   const windows: Window[] = []
@@ -112,7 +121,7 @@ export function headCandidates(lines: readonly MarkedLine[], parties: Parties, h
       const window = candidates.some(one => one.line !== line) ? windowAt(lines, line, cell) : undefined
       if (window) windows.push(window)
       const name = withForm(nameIn(withContinuations(lines, line, cell.text)))
-      if (!canBeName(name) || /^[^:]{1,24}:\s(?!-)/.test(cell.text)) continue
+      if (!(canBeName(name) || (rank === 0 && isSign(lines, line, cell, parties))) || /^[^:]{1,24}:\s(?!-)/.test(cell.text)) continue
       const score =
         headScore -
         0.05 * Math.max(0, Math.min(rank - 1, 6)) -

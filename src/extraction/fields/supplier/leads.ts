@@ -75,8 +75,9 @@ export function ledCandidates(lines: readonly MarkedLine[], parties: Parties): C
     const [venue] = findPhrases(venues, line.words)
     if (!venue || parties.isBuyers(line, venue) || !/^\p{Lu}/u.test(line.content.slice(venue.start))) continue
     const end = [...line.amounts, ...line.dates].find(value => value.start >= venue.end)?.start ?? line.content.length
-    const name = line.content.slice(venue.start, end)
-    if (line.content.slice(venue.end, venue.end + 2).trim() !== '') add(line, name, 0.56)
+    const behind = line.content.slice(venue.end, end)
+    // `CAFFE 1,22` was drunk.
+    if (behind.slice(0, 2).trim() !== '' && /\p{L}/u.test(behind)) add(line, line.content.slice(venue.start, end), 0.56)
   }
   return candidates
 }

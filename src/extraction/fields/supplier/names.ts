@@ -218,6 +218,10 @@ const titleBefore =
 const registration = wordwise(
   /[,;:\s(-]+(?:CVR|SE[- ]?nr|P\.? ?IVA|Partita IVA|C\.? ?F\.?|Cod\.? ?Fisc\.?|VAT|Moms ?nr|Tlf|Tel|Phone|Ph|Fon|Fax|Org\.? ?nr|USt|Reg\.? ?no)\b.*$/iu,
 )
+/** `Verkauft von Amazon EU S.à r.l.`: without a colon behind it. */
+const soldBy =
+  /^(?:sold by|solgt af|verkauft (?:von|durch)|vendu par|venduto da|vendido por|verkocht door|såld av|sålt av|issued by|udstedt af|emess[ao] da|ausgestellt von)\s+(?=\p{Lu})/iu
+
 const companyNumber = wordwise(/\s\d{5,}-[A-Z]\b.*$/)
 
 export function nameIn(text: string): string {
@@ -230,6 +234,7 @@ export function nameIn(text: string): string {
         /^(?:faktura|fattura|invoice|kvittering|receipt|ricevuta|rechnung|regning)\s[^,;]{0,40}?\s?(?:fra|from|da|di|von|af)\s+(?=\p{Lu})/iu,
         '',
       )
+      .replace(soldBy, '')
       .replace(/<[^<>]{0,120}>/g, ' ')
       .replace(/\([^()]*\d{4}[^()]*\)?/g, ' ')
       .split(/\s(?:[·•|]|-{1,2}|\/{1,2}|–)\s|[·•|]|\s{2,}|\t/)[0]!

@@ -251,3 +251,32 @@ describe('a second reader', () => {
     expect(found({ name: 'Nordly Kaffe', line: lines[0]!, counts: 0.3 })).toEqual(found())
   })
 })
+
+describe('a shop whose name is a word or a letter', () => {
+  const body = 'KAFFE 49,95\nTOTAL 49,95\nMOMS 9,99\n12-03-2026 10:11'
+  test.each(['NETTO', 'Netto', 'TOTAL', 'Q8', 'F24'])('%s', name => {
+    expect(supplierInText(`${name}\nAmagerbrogade 10\n2300 København S\nCVR 35954716\n${body}`)).toBe(name)
+    expect(supplierInText(`${name}\nCVR-nr. 35954716\n${body}`)).toBe(name)
+  })
+
+  test.each(['Dato', 'Pris', 'Rabat', 'Konto', 'A4'])('%s with nothing of a shop below is none', word => {
+    expect(supplierInText(`${word}\n${body}`)).not.toBe(word)
+  })
+
+  test('a sum is none, where the shop stands above it', () => {
+    expect(supplierInText('Nordlys Køkken ApS\nNetto\nAmagerbrogade 10\nCVR 35954716\n49,95')).toBe('Nordlys Køkken ApS')
+  })
+
+  test('what was drunk is none', () => {
+    expect(supplierInText('Via Roma 10\n20121 MILANO\nP.IVA 02345678901\nCAFFE 1,22\nTOTALE 1,22\ndi cui IVA 0,22\n12-03-2026')).toBeNull()
+    expect(supplierInText('Caffe Nazionale 1\nVia Roma 10\n20121 MILANO\nCAFFE 1,22\nTOTALE 1,22\n12-03-2026')).toMatch(/^Caffe Nazionale/)
+  })
+})
+
+test.each(['Verkauft von', 'Sold by', 'Solgt af', 'Venduto da', 'Vendu par', 'Verkocht door'])(
+  '%s without a colon is no part of a name',
+  said => {
+    const name = 'Kaufhof Nord S.à r.l., Niederlassung Deutschland'
+    expect(supplierInText(`Rechnung\n${said} ${name}\nUSt-ID DE814584193\nGesamtpreis 59,49 €`)).toBe(name)
+  },
+)
