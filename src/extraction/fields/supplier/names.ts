@@ -218,9 +218,14 @@ const titleBefore =
 const registration = wordwise(
   /[,;:\s(-]+(?:CVR|SE[- ]?nr|P\.? ?IVA|Partita IVA|C\.? ?F\.?|Cod\.? ?Fisc\.?|VAT|Moms ?nr|Tlf|Tel|Phone|Ph|Fon|Fax|Org\.? ?nr|USt|Reg\.? ?no)\b.*$/iu,
 )
-/** `Verkauft von Amazon EU S.à r.l.`: without a colon behind it. */
+/** `Verkauft von Amazon EU S.à r.l.`, without a colon behind it. Without a legal form it may be who stood at the till. */
 const soldBy =
   /^(?:sold by|solgt af|verkauft (?:von|durch)|vendu par|venduto da|vendido por|verkocht door|såld av|sålt av|issued by|udstedt af|emess[ao] da|ausgestellt von)\s+(?=\p{Lu})/iu
+
+const withoutSoldBy = (text: string): string => {
+  const name = text.replace(soldBy, '')
+  return hasLegalForm(name) ? name : text
+}
 
 const companyNumber = wordwise(/\s\d{5,}-[A-Z]\b.*$/)
 
@@ -228,13 +233,12 @@ export function nameIn(text: string): string {
   const cut = legalEnd.exec(text)
   const isAddressBehind = cut !== null && cut.index > 2 && /\d/.test(text.slice(cut.index + cut[0].length))
   return (
-    (isAddressBehind ? text.slice(0, cut.index + cut[0].length) : text)
+    withoutSoldBy(isAddressBehind ? text.slice(0, cut.index + cut[0].length) : text)
       .replace(/^(?:faktura|fattura|invoice|kvittering|receipt|ricevuta|rechnung|factuur|facture)\s?[.:-]\s?(?=\p{Lu})/iu, '')
       .replace(
         /^(?:faktura|fattura|invoice|kvittering|receipt|ricevuta|rechnung|regning)\s[^,;]{0,40}?\s?(?:fra|from|da|di|von|af)\s+(?=\p{Lu})/iu,
         '',
       )
-      .replace(soldBy, '')
       .replace(/<[^<>]{0,120}>/g, ' ')
       .replace(/\([^()]*\d{4}[^()]*\)?/g, ' ')
       .split(/\s(?:[·•|]|-{1,2}|\/{1,2}|–)\s|[·•|]|\s{2,}|\t/)[0]!

@@ -37,7 +37,7 @@ export const partyBook = phraseBook<PartyKind>({
     dirección de entrega`,
   person: 'attention, attn, att, alla cortese attenzione, c a, gæst, guest, ospite, t a v, z hd, zu händen, à l attention de',
   seller: `sælger, leverandør, afsender, udsteder, fornitore, cedente, cedente prestatore, prestatore, emittente, mittente, seller, vendor,
-    supplier, sold by, solgt af, verkauft von, verkauft durch, vendu par, venduto da, vendido por, verkocht door, såld av, issued by, billed by, merchant, verkäufer, lieferant, rechnungssteller, rechnungsersteller, vendeur, fournisseur,
+    supplier, sold by, issued by, billed by, merchant, verkäufer, lieferant, rechnungssteller, rechnungsersteller, vendeur, fournisseur,
     emetteur, vendedor, proveedor, establecimiento, datos del proveedor, magasin, afzender, avsändare, säljare, leverantör, firma, ditta, forretning, butik, butikken, invoice from, receipt from,
     dati fornitore, from, fra, da, remit to, payable to, betalingsmodtager, kreditor, beneficiario, denominazione, ragione sociale,
     firmanavn, virksomhedsnavn, company name, bill from, billed from, invoiced by, issuer, sender, service provider, provider, seller details,

@@ -280,3 +280,8 @@ test.each(['Verkauft von', 'Sold by', 'Solgt af', 'Venduto da', 'Vendu par', 'Ve
     expect(supplierInText(`Rechnung\n${said} ${name}\nUSt-ID DE814584193\nGesamtpreis 59,49 €`)).toBe(name)
   },
 )
+
+test('who stood at the till is not who sold', () => {
+  const paper = 'Nordlys Køkken\nAmagerbrogade 10\nCVR 35954716\nSolgt af: Mette Hansen\nKAFFE 49,95\nTOTAL 49,95'
+  expect(supplierInText(paper)).toBe('Nordlys Køkken')
+})
