@@ -25,3 +25,12 @@ test.each([
 test.each(['Total incl. VAT 120.00', 'Incl. VAT in total 120.00', 'Beløb inkl. moms i alt 120,00'])('%s is the total', line => {
   expect(readWith('VAT 20% 20.00', line)).toMatchObject({ total: 12_000 })
 })
+
+test.each([
+  ['Preis 59,90 €', 'inkl. 7% MwSt 3,92 €'],
+  ['Fahrpreis 59,90 €', 'darin enthalten 7% MwSt 3,92 €'],
+  ['Billetpris 59,90', 'heraf moms 3,92'],
+  ['Prijs 59,90 €', 'incl. 7% btw 3,92 €'],
+])('%s is the total, and not the VAT in it', (price, vat) => {
+  expect(readWith(price, vat)).toMatchObject({ total: 5990, vat: 392 })
+})
