@@ -226,6 +226,15 @@ describe.skipIf('missing' in found)(`what screens have in common${reason}`, { ti
     const { items } = (await web.service.request(company.organization.key, 'GET', '/api/rest/search?q=Papir')).body.result
     expect(new Set(items.map((one: { type: string }) => one.type)).size).toBeGreaterThan(1)
     await expect.poll(() => page.getByRole('dialog').getByRole('option').count()).toBe(items.length)
+    const said = await page.getByRole('dialog').getByRole('option').allTextContents()
+    // What each one is, and no name twice.
+    for (const one of said) expect(one).toMatch(/(Document|Contacts|Bank|Invoices|Ledger)( · |$)/)
+    for (const { title } of items as { title: string }[]) for (const one of said) expect(one.split(title).length).toBeLessThan(3)
+    await page.setViewportSize(sizes[1])
+    const list = page.getByRole('dialog').getByRole('listbox')
+    expect(await list.evaluate(one => one.scrollWidth - one.clientWidth)).toBe(0)
+    for (const one of await list.getByRole('option').all())
+      expect((await one.locator('span').first().boundingBox())!.width).toBeGreaterThan(60)
     await context.close()
   })
 

@@ -73,7 +73,7 @@ export const identity: Translation<typeof source> = {
   vat_number_not_checkable: ({ name }) =>
     `${name} non ha una partita IVA dell'UE con cifre di controllo corrette. Correggila prima, con il paese.`,
   register_number_refused: 'Il VIES non accetta questo numero.',
-  register_requester_refused: "Il VIES non accetta la partita IVA dell'organizzazione: controllala nel profilo.",
+  register_requester_refused: 'Il VIES non accetta la partita IVA della tua azienda: controllala nel profilo.',
   register_busy: ({ told }) => `Il registro di quel paese riceve troppe richieste in questo momento (${told}). Riprova tra un minuto.`,
   register_blocked: ({ told }) => `Il VIES ha bloccato le richieste da qui (${told}).`,
   register_away: ({ told }, words) => `Il registro non ha risposto (${toldPart(told, words)}). Riprova più tardi.`,

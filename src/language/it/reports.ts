@@ -60,7 +60,7 @@ export const reports: Translation<typeof source> = {
   'report.country': 'Stato',
   'report.goods': 'Beni',
   'report.services': 'Servizi',
-  'eu_sales_file.own_number': "Inserisci nel profilo il numero CVR o SE dell'organizzazione, otto cifre.",
+  'eu_sales_file.own_number': "Inserisci nel profilo il numero CVR o SE dell'azienda, otto cifre.",
   'eu_sales_file.days':
     "L'elenco si presenta per mese o per trimestre: indica i giorni di un mese o di un trimestre, dal primo all'ultimo.",
   'eu_sales_file.nothing': "Non ci sono vendite a imprese di altri Stati UE: non c'è nulla da elencare.",

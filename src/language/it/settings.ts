@@ -7,7 +7,7 @@ export const settings: Translation<typeof source> = {
   'region_not_set.rates': 'Scegli prima il paese con set_region: da esso dipende la valuta della contabilità.',
   'region_not_set.chart': 'Scegli prima il paese con set_region: da esso dipende il piano dei conti.',
   'region_not_set.vat_return': "Scegli prima il paese con set_region: da esso dipende com'è fatta la dichiarazione IVA.",
-  'forbidden.demo': "Solo un proprietario dell'organizzazione può farla riempire con un'azienda dimostrativa.",
+  'forbidden.demo': "Solo un titolare dell'azienda può farla riempire con un'azienda dimostrativa.",
   'region_not_set.demo': "Scegli prima il paese, con set_region: l'azienda dimostrativa è di lì.",
   organization_not_empty:
     "Qui qualcuno ha già iniziato: l'azienda dimostrativa va in un'organizzazione senza documenti, contatti, fatture, conti bancari, registrazioni e dati aziendali. Creane un'altra per lei (POST /organizations).",

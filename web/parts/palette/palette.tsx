@@ -20,7 +20,8 @@ export interface PaletteProps {
 }
 
 export function Palette({ onClose, open, typed }: PaletteProps) {
-  const { words, language } = useReader()
+  const reader = useReader()
+  const { words, language } = reader
   const { palette } = words.controls
   const commands = useCommandList()
   const [query, setQuery] = useState('')
@@ -42,7 +43,7 @@ export function Palette({ onClose, open, typed }: PaletteProps) {
   )
   const { data: records = [] } = useQuery({
     queryKey: ['search', asked, language],
-    queryFn: ({ signal }) => searchRecords(asked, language, signal),
+    queryFn: ({ signal }) => searchRecords(asked, reader, signal),
     enabled: asked.length >= 2,
     placeholderData: before => before,
   })
@@ -91,6 +92,7 @@ export function Palette({ onClose, open, typed }: PaletteProps) {
             role="option"
             tabIndex={-1}
             aria-selected={at === options.active}
+            data-record={choice.id.startsWith('/') || undefined}
             onPointerMove={() => options.setActive(at)}
             onClick={() => choose(at)}
           >

@@ -11,3 +11,14 @@ export function useAccountName(): (account: string, name: string) => string {
   const { data } = useQuery({ ...accountsQuery, enabled: language === 'en' && can('ledger:read') })
   return (account, name) => (language === 'en' && data?.find(({ number }) => number === account)?.englishName) || name
 }
+
+/** `2450 Kontorartikler` of a number that came without its name; the number alone until the chart is there. */
+export function useNumberedAccount(): (account: string) => string {
+  const { language } = useReader()
+  const { can } = useSession()
+  const { data } = useQuery({ ...accountsQuery, enabled: can('ledger:read') })
+  return account => {
+    const found = data?.find(({ number }) => number === account)
+    return found ? `${account} ${language === 'en' ? found.englishName : found.name}` : account
+  }
+}

@@ -135,7 +135,7 @@ function Cells<Item>({ columns, item }: { columns: readonly Column<Item>[]; item
     <div className={styles.cells}>
       {columns.map(({ key, head, cell, isFigure, place }) => (
         <span key={key} className="cut" data-figure={isFigure || undefined} data-place={place}>
-          {isFigure ? <span className="unseen">{head} </span> : null}
+          {isFigure ? <span className={place === 'noteEnd' ? styles.figureHead : 'unseen'}>{head} </span> : null}
           {cell(item)}
         </span>
       ))}

@@ -2,16 +2,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
+import { formatDay } from '../../app/format.ts'
 import { announce } from '../../app/notices.ts'
 import { useSession } from '../../app/session.tsx'
 import { Empty } from '../../parts/empty/empty.tsx'
 import { Skeleton } from '../../parts/skeleton/skeleton.tsx'
+import { useReader } from '../../words/index.ts'
+import { useNumberedAccount } from '../books/account-name.ts'
 import { Confirm } from '../invoices/issue-dialog.tsx'
 import { useContactWords } from './words/index.ts'
 
 export function Rule({ ruleId, name, isLoaded }: { ruleId: string | null; name: string; isLoaded: boolean }) {
   const text = useContactWords()
   const { can } = useSession()
+  const { language } = useReader()
+  const accountOf = useNumberedAccount()
   const queries = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
   const { data: rule } = useQuery({
@@ -24,9 +29,9 @@ export function Rule({ ruleId, name, isLoaded }: { ruleId: string | null; name: 
   if (!rule || !lesson) return <Empty title={text.noRule} />
   return (
     <>
-      <p>{text.rule({ account: lesson.ledgerAccountId, code: lesson.vatCode ?? '', postings: lesson.agreeing })}</p>
+      <p>{text.rule({ account: accountOf(lesson.ledgerAccountId), code: lesson.vatCode ?? '', postings: lesson.agreeing })}</p>
       <p className="quiet small">
-        {lesson.by} · {lesson.situation}
+        {lesson.by} · {formatDay(lesson.on, language)}
       </p>
       {can('documents:edit') ? (
         <button type="button" className="button" data-forget onClick={() => setIsAsking(true)}>

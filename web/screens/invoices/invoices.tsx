@@ -231,7 +231,7 @@ export function Screen() {
       detail={
         id === undefined ? (
           list.isLoaded ? (
-            <Empty title={ids.length > 0 ? text.none : q === '' ? text.empty[folder] : text.empty.q}>
+            <Empty title={ids.length > 0 ? (mayEdit ? text.none : text.choose) : q === '' ? text.empty[folder] : text.empty.q}>
               {me.organization.regionKey === null ? (
                 <>
                   <p>{text.noRegion}</p>

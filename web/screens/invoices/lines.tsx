@@ -101,22 +101,23 @@ export function Lines({ lines, currency, usualRate, nets, applied, faultAt, read
           return (
             <li key={line.key} className={styles.line}>
               {lineFields.map(field => (
-                <input
-                  key={field}
-                  className="input"
-                  data-name={`lines.${at}.${field}`}
-                  data-align={field === 'description' ? undefined : 'end'}
-                  inputMode={field === 'description' ? 'text' : 'decimal'}
-                  aria-label={text.line({ field: text.fields[field], line: at + 1 })}
-                  aria-invalid={faultAt(`lines.${at}.${field}`) !== undefined || undefined}
-                  placeholder={field === 'quantity' ? '1' : field === 'description' ? text.fields.description : undefined}
-                  autoComplete="off"
-                  readOnly={readOnly}
-                  value={line[field]}
-                  onChange={event => onChange(lines.map((one, index) => (index === at ? { ...one, [field]: event.target.value } : one)))}
-                  onKeyDown={event => !readOnly && onKeyDown(event, at, field)}
-                  onPaste={event => onPaste(event, at)}
-                />
+                <span key={field} className={styles.cell} data-label={text.fields[field]}>
+                  <input
+                    className="input"
+                    data-name={`lines.${at}.${field}`}
+                    data-align={field === 'description' ? undefined : 'end'}
+                    inputMode={field === 'description' ? 'text' : 'decimal'}
+                    aria-label={text.line({ field: text.fields[field], line: at + 1 })}
+                    aria-invalid={faultAt(`lines.${at}.${field}`) !== undefined || undefined}
+                    placeholder={field === 'quantity' ? '1' : field === 'description' ? text.fields.description : undefined}
+                    autoComplete="off"
+                    readOnly={readOnly}
+                    value={line[field]}
+                    onChange={event => onChange(lines.map((one, index) => (index === at ? { ...one, [field]: event.target.value } : one)))}
+                    onKeyDown={event => !readOnly && onKeyDown(event, at, field)}
+                    onPaste={event => onPaste(event, at)}
+                  />
+                </span>
               ))}
               <span className={styles.net}>{nets.has(at) ? <Amount value={nets.get(at) ?? null} currency={currency} /> : null}</span>
               {readOnly ? null : (

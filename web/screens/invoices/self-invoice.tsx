@@ -37,14 +37,15 @@ export function SelfInvoice({ waiting, onDone }: { waiting: WaitingSelfInvoice; 
   return (
     <div className={listDetail.sheet}>
       <div className={listDetail.bar}>
-        <h2>
-          {type} · {supplier}
-        </h2>
+        <h2>{supplier}</h2>
         <Pill tone={state === 'rejected' ? 'danger' : 'caution'}>{state in self.states ? self.states[state as 'due'] : state}</Pill>
       </div>
+      <p data-type>
+        <strong>{type}</strong> {self.types[type as keyof typeof self.types] ?? ''}
+      </p>
       <p>
         {waiting.supplierNumber} {waiting.supplierDate === null ? '' : formatDay(waiting.supplierDate, language)} · {text.net} {told.net} ·{' '}
-        {told.vat}
+        {self.vat} {told.vat}
       </p>
       <p>{waiting.reason}</p>
       <p className="quiet small">{waiting.law}</p>

@@ -75,6 +75,6 @@ export const connect: Translation<typeof source> = {
   'connection_page.connected_what':
     'Conferma ora a che cosa corrispondono i nostri conti e codici IVA: fino ad allora non vi viene registrato nulla. Puoi chiudere questa pagina.',
   'connection_page.failed': 'Non è stato collegato nulla',
-  'connection_page.not_ours': "Questo indirizzo non viene da qui. Ricomincia dalle impostazioni dell'organizzazione.",
+  'connection_page.not_ours': "Questo indirizzo non viene da qui. Ricomincia dalle impostazioni dell'azienda.",
   'connection_page.signed_out': "Non hai effettuato l'accesso all'organizzazione che lo ha richiesto. Accedi e ricomincia.",
 }

@@ -3,7 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { foldForSearch } from '../../../../src/domain/text/folding.ts'
 import { api } from '../../../api/client.ts'
-import { nameOfCountry } from '../../../parts/country/name-of-country.ts'
+import { useSession } from '../../../app/session.tsx'
+import { homeOf, nameOfCountry } from '../../../parts/country/name-of-country.ts'
 import { Dialog } from '../../../parts/dialog/dialog.tsx'
 import { Pill } from '../../../parts/pill/pill.tsx'
 import { Problem } from '../../../parts/problem/problem.tsx'
@@ -17,6 +18,7 @@ const shownMax = 50
 
 export function LinkDialog({ onClose }: { onClose: () => void }) {
   const { words, language } = useReader()
+  const { me } = useSession()
   const text = useBankWords()
   const [wanted, setWanted] = useState('')
   const banks = useQuery({
@@ -34,7 +36,11 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
     if (!link.isPending) link.mutate(id)
   }
   const sought = foldForSearch(wanted)
-  const shown = (banks.data ?? []).filter(bank => foldForSearch(bank.name).includes(sought)).slice(0, shownMax)
+  const home = homeOf[me.organization.regionKey ?? '']
+  const shown = (banks.data ?? [])
+    .filter(bank => foldForSearch(bank.name).includes(sought))
+    .sort((one, other) => Number(other.country === home) - Number(one.country === home))
+    .slice(0, shownMax)
   const error = banks.error ?? link.error
   return (
     <Dialog title={text.link.title} onClose={onClose}>
@@ -65,7 +71,7 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
                 aria-disabled={link.isPending || undefined}
                 onClick={() => choose(bank.id)}
               >
-                {bank.name} <span className="quiet small">{nameOfCountry(bank.country, language)}</span>{' '}
+                <span>{bank.name}</span> <span className="quiet small">{nameOfCountry(bank.country, language)}</span>{' '}
                 {bank.sandbox ? <Pill>{words.app.sandbox}</Pill> : null}
               </button>
             </li>

@@ -62,10 +62,11 @@ export const words: Translation<typeof en> = {
   noPayments: 'Ingen betaling er afstemt med denne kontakt endnu.',
   late: ({ days }) => {
     const count = Math.abs(days) === 1 ? '1 dag' : `${Math.abs(days)} dage`
-    return days > 0 ? `${count} for sent` : days < 0 ? `${count} før` : 'på dagen'
+    return days > 0 ? `${count} over forfald` : days < 0 ? `${count} før` : 'på dagen'
   },
   noRule: 'Der er ikke lært noget om denne kontakt endnu. Når dens bilag bogføres, læres konteringen.',
-  rule: ({ account, code, postings }) => `Bilag går til konto ${account}${code === '' ? '' : ` med ${code}`}. ${postings} stemmer overens.`,
+  rule: ({ account, code, postings }) =>
+    `Bilag går til konto ${account}${code === '' ? '' : ` med ${code}`}. ${postings === 1 ? '1 bogføring.' : `${postings} ens bogføringer.`}`,
   forget: 'Glem',
   forgetTitle: 'Glem det lærte?',
   forgetText: ({ name }) => `Det næste bilag fra ${name} konteres, som var det det første.`,

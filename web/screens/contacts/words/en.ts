@@ -63,7 +63,7 @@ export const words = {
     days > 0 ? `${counted(days, 'day', 'days')} late` : days < 0 ? `${counted(-days, 'day', 'days')} early` : 'on the day',
   noRule: 'Nothing is learnt of this contact yet. Posting its documents teaches how they are coded.',
   rule: ({ account, code, postings }: { account: string; code: string; postings: number }) =>
-    `Documents go to account ${account}${code === '' ? '' : ` with ${code}`}. ${postings} agree.`,
+    `Documents go to account ${account}${code === '' ? '' : ` with ${code}`}. ${counted(postings, 'posting', 'postings')}.`,
   forget: 'Forget',
   forgetTitle: 'Forget what was learnt?',
   forgetText: ({ name }: { name: string }) => `The next document of ${name} is coded as if it were the first.`,

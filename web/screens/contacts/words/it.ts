@@ -66,7 +66,7 @@ export const words: Translation<typeof en> = {
   },
   noRule: 'Di questo contatto non si è ancora appreso nulla. Registrando i suoi documenti si impara a quale conto imputarli.',
   rule: ({ account, code, postings }) =>
-    `I documenti vanno sul conto ${account}${code === '' ? '' : ` con ${code}`}. ${postings} concordano.`,
+    `I documenti vanno sul conto ${account}${code === '' ? '' : ` con ${code}`}. ${postings === 1 ? '1 registrazione.' : `${postings} registrazioni concordi.`}`,
   forget: 'Dimentica',
   forgetTitle: 'Dimenticare ciò che si è appreso?',
   forgetText: ({ name }) => `Il prossimo documento di ${name} viene imputato come se fosse il primo.`,

@@ -18,6 +18,7 @@ export const words: Translation<typeof en> = {
     q: 'Nessun risultato per queste parole.',
   },
   none: 'Scegli una fattura o iniziane una nuova.',
+  choose: 'Scegli una fattura.',
   noRegion: "Scegli prima le regole del Paese nelle impostazioni: decidono l'IVA.",
   chooseRegion: 'Scegli il Paese',
   kept: 'conservata in questo browser',
@@ -173,6 +174,13 @@ export const words: Translation<typeof en> = {
   resent: 'Trasmessa di nuovo.',
   correctFirst: 'Correggi ciò che indica lo scarto e ritrasmetti entro cinque giorni.',
   self: {
+    types: {
+      TD16: 'Reverse charge interno',
+      TD17: 'Servizi dall’estero',
+      TD18: 'Beni dall’UE',
+      TD19: 'Beni in Italia da venditore estero',
+    },
+    vat: 'IVA',
     deadline: ({ day }) => `da trasmettere entro il giorno ${day}`,
     optional: "La legge ammette anche un'altra via.",
     issue: "Emetti l'autofattura",
@@ -204,7 +212,7 @@ export const words: Translation<typeof en> = {
     bookTitle: 'Registrare interessi e spese?',
     bookText: ({ amount }) => `${amount} viene registrato come credito verso il cliente. Si annulla con una scrittura di storno.`,
     booked: 'Registrato.',
-    cancel: 'Non è stato inviato',
+    cancel: 'Annulla: non è stato inviato',
     cancelled: 'Il sollecito è annullato.',
     rate: ({ from }) => `Tasso del semestre che inizia il giorno ${from}, % annuo`,
     rateHint:

@@ -184,8 +184,9 @@ function Payables() {
                       })
                 }
               >
-                {chosen.length === 0 ? text.chooseFirst : text.propose({ count: chosen.length, amount: sums.join(' + ') })}
+                {chosen.length === 0 ? text.proposeNone : text.propose({ count: chosen.length, amount: sums.join(' + ') })}
               </button>
+              {chosen.length === 0 ? <p className="quiet">{text.chooseFirst}</p> : null}
             </>
           )}
         </Tools>

@@ -44,7 +44,10 @@ export function StatementReport({ name }: { name: 'profit-and-loss' | 'balance-s
       width: 'minmax(0, 1fr)',
       place: 'main',
       cell: one => (
-        <span className={one.isTotal ? styles.total : undefined} style={{ paddingInlineStart: `${Math.max(0, one.level - 1)}rem` }}>
+        <span
+          className={one.isTotal ? styles.total : undefined}
+          style={{ display: 'block', paddingInlineStart: `${Math.max(0, one.level - 1)}rem` }}
+        >
           {one.label}
         </span>
       ),

@@ -87,31 +87,33 @@ export function View() {
   const maySafT = mayFetch('saf_t') && settings.regionKey === 'denmark'
   return (
     <>
-      <Tools>
-        {maySafT && span ? (
-          <>
-            <SpanBar span={span} today={today} />
-            <button
-              type="button"
-              className="button primary"
-              disabled={asked > 0}
-              onClick={() => void save(withQuery('/exports/saf-t', { ...span }))}
-            >
-              {text.safT}
-            </button>
-          </>
-        ) : null}
-        {mayFetch('everything') ? (
+      {maySafT && span ? (
+        <Tools>
+          <SpanBar span={span} today={today} />
+          <button
+            type="button"
+            className="button primary"
+            disabled={asked > 0}
+            onClick={() => void save(withQuery('/exports/saf-t', { ...span }))}
+          >
+            {text.safT}
+          </button>
+          <p className="quiet small">{text.safTHint}</p>
+        </Tools>
+      ) : null}
+      {mayFetch('everything') ? (
+        <Tools>
           <button type="button" className="button" disabled={asked > 0} onClick={() => void save('/exports/everything')}>
             {text.everything}
           </button>
-        ) : null}
-        {asked > 0 ? <span role="status">{text.exportStates.running} …</span> : null}
-        <p className="quiet small">
-          {maySafT ? `${text.safTHint} ` : ''}
-          {mayFetch('everything') ? text.everythingHint : ''}
+          <p className="quiet small">{text.everythingHint}</p>
+        </Tools>
+      ) : null}
+      {asked > 0 ? (
+        <p role="status" className={styles.note}>
+          {text.exportStates.running} …
         </p>
-      </Tools>
+      ) : null}
       <div className={styles.list} data-fill>
         <Rows
           name="exports"

@@ -126,11 +126,7 @@ export function View() {
           error={found.error}
           onRetry={found.reload}
           onNearEnd={found.loadMore}
-          empty={
-            <Empty title={text.noRates}>
-              <p>{text.noRatesHint}</p>
-            </Empty>
-          }
+          empty={<Empty title={text.noRates}>{mayEdit ? <p>{text.noRatesHint}</p> : null}</Empty>}
         />
       </div>
       {leaving ? (

@@ -41,7 +41,7 @@ export const words: Translation<typeof source> = {
   deadlines: 'Frister',
   noDeadlines: 'Der er ingen frister i de kommende måneder.',
   filed: 'indberettet',
-  ready: 'klargjort',
+  ready: 'opgjort',
   automatic: 'Bogført automatisk i denne uge',
   automaticCount: ({ count }) => `${count} bilag`,
   takenBack: ({ count }) =>

@@ -77,7 +77,7 @@ export const words: Translation<typeof source> = {
   },
   demo: {
     title: "Vuoi solo dare un'occhiata?",
-    text: "Riempi questa organizzazione con un'azienda inventata e sei mesi di contabilità. Ne prende il nome e non si può più svuotare: per la tua contabilità crea un'altra organizzazione.",
+    text: "Riempila con i dati di un'azienda inventata e sei mesi di contabilità. Ne prende il nome e non si può più svuotare: per la tua contabilità crea un'altra azienda.",
     button: "Prova con un'azienda dimostrativa",
     goOn: 'Continua a riempirla',
     filling: "L'azienda dimostrativa si sta riempiendo",

@@ -10,6 +10,7 @@ import { useSession } from '../../../app/session.tsx'
 import { Problem } from '../../../parts/problem/problem.tsx'
 import { Skeleton } from '../../../parts/skeleton/skeleton.tsx'
 import { useReader } from '../../../words/index.ts'
+import { useNumberedAccount } from '../../books/account-name.ts'
 import { usePaged } from '../paged.ts'
 import { Confirm, Section, TextField } from '../parts.tsx'
 import styles from '../settings.module.css'
@@ -49,6 +50,7 @@ function Row({ rule }: { rule: ItemOf<'/learnt-rules'> }) {
   const { learnt: text } = useSettingsWords()
   const { language } = useReader()
   const { can } = useSession()
+  const accountOf = useNumberedAccount()
   const queries = useQueryClient()
   const [isForgetting, setForgetting] = useState(false)
   const name = rule.supplier.name ?? rule.supplier.key
@@ -64,7 +66,7 @@ function Row({ rule }: { rule: ItemOf<'/learnt-rules'> }) {
         <strong>{name}</strong>
         <br />
         <span className="quiet small">
-          {lesson ? [lesson.ledgerAccountId, lesson.vatCode].filter(Boolean).join(' · ') : ''}
+          {lesson ? [accountOf(lesson.ledgerAccountId), lesson.vatCode].filter(Boolean).join(' · ') : ''}
           {lesson
             ? ` · ${rule.applies === 'correction' ? text.byPerson({ by: lesson.by, on: formatDay(lesson.on, language) }) : text.agreeing({ count: lesson.agreeing })}`
             : ''}

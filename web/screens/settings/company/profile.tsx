@@ -7,7 +7,6 @@ import { announce } from '../../../app/notices.ts'
 import { useSession } from '../../../app/session.tsx'
 import { CodeSelect } from '../../../parts/code/code-select.tsx'
 import { CountrySelect } from '../../../parts/country/country-select.tsx'
-import { Pill } from '../../../parts/pill/pill.tsx'
 import { Problem } from '../../../parts/problem/problem.tsx'
 import { Skeleton } from '../../../parts/skeleton/skeleton.tsx'
 import { Choice } from '../choice.tsx'
@@ -15,7 +14,7 @@ import { Field, Fields, faultAt, OtherProblem, Section, TextField } from '../par
 import styles from '../settings.module.css'
 import { useSettingsWords } from '../words/index.ts'
 import { type ItalianDraft, ItalianTerms, termsOf } from './italian-terms.tsx'
-import { codesOf, needsOf, onlyIn, type ProfileField, profileFields } from './needs.ts'
+import { codesOf, type DocumentKind, needsOf, onlyIn, type ProfileField, profileFields } from './needs.ts'
 
 type Stored = ReadOutput<'/organizations/current'>
 type Input = RouteInput<'PATCH /organizations/current'>
@@ -69,6 +68,10 @@ function Form({ stored }: { stored: Stored }) {
     const region = onlyIn[field]
     return region === undefined || region === stored.regionKey || textOf(stored, field) !== ''
   })
+  const neededFor = (kinds: readonly DocumentKind[]) =>
+    kinds.length > 0 ? (
+      <span className={styles.needed}>{text.neededFor({ documents: kinds.map(kind => text.documents[kind]).join(', ') })}</span>
+    ) : undefined
   const isChanged = draft.size > 0 || supplies !== stored.supplies || terms !== undefined
   return (
     <Section title={text.title} hint={text.hint}>
@@ -78,15 +81,8 @@ function Form({ stored }: { stored: Stored }) {
           const isThere = value.trim() !== '' || (field === 'businessId' && textOf(stored, 'vatNumber') !== '')
           const lacking = isThere ? [] : (needs[field] ?? [])
           const warning = stored.warnings.find(one => one.field === field && !draft.has(field))
-          const told = { hint: warning?.message, fault: faultAt(save.error, field) }
-          const label = (
-            <>
-              {text.fields[field]}{' '}
-              {lacking.length > 0 && (
-                <Pill tone="caution">{text.neededFor({ documents: lacking.map(kind => text.documents[kind]).join(', ') })}</Pill>
-              )}
-            </>
-          )
+          const told = { hint: warning?.message ?? neededFor(lacking), fault: faultAt(save.error, field) }
+          const label = text.fields[field]
           const change = (next: string): void => {
             const changed = new Map(draft)
             if (next === textOf(stored, field)) changed.delete(field)

@@ -12,7 +12,7 @@ export const words: Translation<typeof source> = {
   receivable: 'Til gode',
   due: 'Frist',
   daysLeft: ({ days }) => (days === 1 ? '1 dag tilbage' : `${days} dage tilbage`),
-  overdue: ({ days }) => (days === 1 ? '1 dag for sent' : `${days} dage for sent`),
+  overdue: ({ days }) => (days === 1 ? '1 dag over fristen' : `${days} dage over fristen`),
   waiting: ({ documents, transactions }) =>
     `Mangler i perioden: ${documents} bilag skal bogføres, og ${transactions === 1 ? '1 bankpostering' : `${transactions} bankposteringer`} skal afstemmes.`,
   nothingWaits: 'Alle periodens bilag er bogført, og alle bankposteringer er afstemt.',
