@@ -212,7 +212,7 @@ async function measureReview(context: BrowserContext): Promise<void> {
 async function measurePaint(browser: Browser, state: Awaited<ReturnType<BrowserContext['storageState']>>): Promise<void> {
   const cold: number[] = []
   const warm: number[] = []
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < 5; round++) {
     const context = await browser.newContext({
       baseURL: base,
       storageState: state,
@@ -231,7 +231,10 @@ async function measurePaint(browser: Browser, state: Awaited<ReturnType<BrowserC
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     const paint = async (): Promise<number> => {
       await page.goto('/inbox')
-      await page.getByRole('option').first().waitFor()
+      // The largest is the picture of the page, and the last to come: asked before it is there, the browser names whatever was the largest by then.
+      await page.getByRole('img', { name: /Page 1/ }).waitFor()
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(twoFrames)
       return page.evaluate<number>(
         `new Promise(resolve => new PerformanceObserver(list => resolve(list.getEntries().at(-1).startTime)).observe({ type: 'largest-contentful-paint', buffered: true }))`,
       )

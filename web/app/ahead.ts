@@ -7,12 +7,32 @@ const headers: Record<string, string> = { 'accept-language': tags.find(tag => ['
 const organizationId = sessionStorage.getItem('primanota-organization')
 if (organizationId !== null) headers['x-organization-id'] = organizationId
 const { pathname, search } = location
-const paths = ['/me', '/settings', ...(pathname === '/inbox' && search === '' ? ['/inbox?limit=100'] : [])]
-globalThis.askedAhead = new Map(
-  paths.map(path => {
-    const response = fetch(`/api/rest${path}`, { headers: { accept: 'application/json', ...headers } })
-    // Whoever takes it is told.
-    response.catch(() => undefined)
-    return [`/api/rest${path}`, { headers, response }] as const
-  }),
-)
+const inbox = '/inbox?limit=100'
+globalThis.askedAhead = new Map()
+
+function ask(path: string): Promise<Response> {
+  const response = fetch(`/api/rest${path}`, { headers: { accept: 'application/json', ...headers } })
+  // Whoever takes it is told.
+  response.catch(() => undefined)
+  globalThis.askedAhead?.set(`/api/rest${path}`, { headers, response })
+  return response
+}
+
+/** Nobody asks for the pages of one that could not be read. */
+function askForDocument(id: string, isRead: boolean): void {
+  if (isRead) void ask(`/documents/${id}/pages?limit=50`)
+  void ask(`/documents/${id}`)
+}
+
+/** The document that stands first is the one that is shown. Where the app was quicker it has asked for it itself. */
+async function askForFirst(response: Promise<Response>): Promise<void> {
+  const answer = (await response).clone()
+  const [first] = ((await answer.json()) as { result: { items: { documentId: string; failed: boolean }[] } }).result.items
+  if (first && globalThis.askedAhead?.has(`/api/rest${inbox}`)) askForDocument(first.documentId, !first.failed)
+}
+
+for (const path of ['/me', '/settings']) void ask(path)
+const [isInbox, id] = /^\/inbox(?:\/(doc_\w+))?$/.exec(search === '' ? pathname : '') ?? []
+const first = isInbox === undefined ? undefined : ask(inbox)
+if (id !== undefined) askForDocument(id, true)
+else if (first) askForFirst(first).catch(() => undefined)
