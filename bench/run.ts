@@ -48,6 +48,11 @@ const parts: Readonly<Record<string, (directory: string) => Promise<void>>> = {
 const onDemand: typeof parts = { cluster: measureCluster, drill: measureDrill, soak: measureSoak, scale: measureScale }
 
 const asked = process.argv.slice(2).filter(argument => !argument.startsWith('--') && !/^\d+$/.test(argument))
+const unknown = asked.filter(name => !Object.hasOwn(parts, name) && !Object.hasOwn(onDemand, name))
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}. There are: ${Object.keys({ ...parts, ...onDemand }).join(', ')}.`)
+  process.exit(2)
+}
 const directory = await mkdtemp(join(tmpdir(), 'primanota-bench-'))
 // Servers that were just ended still write their last.
 const removeFiles = () => rm(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })

@@ -3,6 +3,7 @@
  * fitting layouts of the generator and the fitting sets of the folder (`sets.ts`). What it prints is measured with a whole set left out at a time, and on the
  * measuring sets, which the table never sees.
  */
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { Levels } from '../src/extraction/calibration/levels.ts'
@@ -40,6 +41,10 @@ if (folder === undefined || (values.photos === undefined) !== (values.pages === 
   process.exit(2)
 }
 
+if (!existsSync(folder)) {
+  console.error(`There is no folder ${folder}.`)
+  process.exit(2)
+}
 const given = await wordSets(folder, fittingSets)
 const seen = new Map<string, number>()
 const few = given.filter(({ set }) => {

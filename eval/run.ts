@@ -2,7 +2,7 @@
  * `npm run eval -- <folder> --out <dir>` reads every document of a folder and writes one `<id>.json` each: what was read, and how sure it is. Where the
  * truth lies beside the documents it says how much of it is right. `--pages <dir>` keeps what was read from the pages there, for the next run.
  */
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
@@ -28,6 +28,10 @@ if (folder === undefined || positionals.length > 1 || values.out === undefined) 
 const out = values.out
 const memory = values.pages === undefined ? noMemory : pageFiles(values.pages)
 
+if (!existsSync(folder)) {
+  console.error(`There is no folder ${folder}.`)
+  process.exit(2)
+}
 const documents = await findDocuments(folder)
 if (documents.length === 0) {
   console.error(`There are no documents in ${folder}.`)

@@ -54,9 +54,13 @@ export async function* linesOf<Row>(file: string): AsyncGenerator<Row> {
 }
 
 /** By the name that the generator gave to each organization. */
+const kinds = ['contacts', 'ledger', 'transactions'] as const
+
+export const generatedFiles: readonly string[] = kinds.map(kind => `${kind}.jsonl`)
+
 export async function readGenerated(folder: string): Promise<Map<string, GeneratedOrganization>> {
   const organizations = new Map<string, GeneratedOrganization>()
-  for (const kind of ['contacts', 'ledger', 'transactions'] as const) {
+  for (const kind of kinds) {
     for await (const row of linesOf<GeneratedContact & GeneratedEntry & GeneratedTransaction>(join(folder, `${kind}.jsonl`))) {
       const organization = organizations.get(row.orgId) ?? { contacts: [], ledger: [], transactions: [] }
       organizations.set(row.orgId, organization)

@@ -3,6 +3,7 @@
  * `reconcile_now` does, and writes what was matched automatically; the ranked answers to every movement, matched or not, lie beside it, in `suggestions.jsonl`.
  */
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -11,7 +12,7 @@ import type { RunCounts } from '../src/actions/bank/records/counts.ts'
 import type { Caller, Services } from '../src/kernel/context.ts'
 import { perform } from '../src/kernel/perform.ts'
 import { type Link, readAnswers, type Suggested } from './answers.ts'
-import { readGenerated } from './generated.ts'
+import { generatedFiles, readGenerated } from './generated.ts'
 import { load } from './load.ts'
 import { openTemporaryServices } from './temporary-services.ts'
 
@@ -43,6 +44,11 @@ async function reconcile(services: Services, caller: Caller): Promise<RunCounts>
 
 const writeLines = (file: string, rows: readonly unknown[]) => writeFile(file, rows.map(row => `${JSON.stringify(row)}\n`).join(''))
 
+const missing = generatedFiles.filter(name => !existsSync(join(folder, name)))
+if (missing.length > 0) {
+  console.error(`${folder} has no ${missing.join(', ')}: a folder needs ${generatedFiles.join(', ')}, as recon/sample has them.`)
+  process.exit(2)
+}
 const generated = await readGenerated(folder)
 const run = randomBytes(6).toString('hex')
 const links: Link[] = []

@@ -1,7 +1,7 @@
 /** The command line. Each command is a file in src/commands; this one picks it, and says in one sentence what went wrong. */
 
 import { CommandError, UsageError } from './commands/arguments.ts'
-import { findCommand, usageOfAll } from './commands/index.ts'
+import { findCommand, listNames, usageOf, usageOfAll } from './commands/index.ts'
 import { ConfigError } from './config/environment.ts'
 import { isUnavailable } from './store/connection/faults.ts'
 import { StartError } from './store/embedded/index.ts'
@@ -15,8 +15,8 @@ const command = await findCommand(name)
 
 if (!command) {
   const asked = name === 'help' || isHelp(name)
-  const usage = await usageOfAll()
-  ;(asked ? console.log : console.error)(asked ? usage : `There is no command "${name}".\n\n${usage}`)
+  if (asked) console.log(await usageOfAll())
+  else console.error(`There is no command "${name}".\n\n${listNames()}`)
   process.exitCode = asked ? 0 : 2
 } else if (rest.some(isHelp)) {
   console.log(command.usage)
@@ -24,7 +24,7 @@ if (!command) {
   try {
     await command.run(rest)
   } catch (error) {
-    process.exitCode = await explain(error)
+    process.exitCode = explain(error, usageOf(command))
   }
 }
 
@@ -32,9 +32,9 @@ function isHelp(word: string): boolean {
   return word === '--help' || word === '-h'
 }
 
-async function explain(error: unknown): Promise<number> {
+function explain(error: unknown, usage: string): number {
   const { code, message, syscall, path, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string }
-  if (error instanceof UsageError) console.error(`${message}\n\n${await usageOfAll()}`)
+  if (error instanceof UsageError) console.error(`${message}\n\n${usage}`)
   else if (sentences.some(kind => error instanceof kind)) console.error(message)
   else if (code === 'EADDRINUSE') console.error(`Port ${port} is taken: stop the program that listens there, or set PORT.`)
   else if (code === 'EACCES' && syscall === 'listen') console.error(`Primanota may not listen on port ${port}: set PORT to one above 1023.`)

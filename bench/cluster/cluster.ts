@@ -19,7 +19,8 @@ const calmSeconds = Number(process.env['BENCH_SECONDS'] ?? 15)
 export async function measureCluster(directory: string): Promise<void> {
   const lacking = needed.filter(name => !hasProgram(name))
   if (lacking.length > 0) {
-    console.log(`The cluster is left out: ${lacking.join(', ')} not found.\n`)
+    console.log(`The cluster is left out: ${lacking.join(', ')} not found.`)
+    console.log('On Debian: apt-get install patroni python3-etcd etcd-server haproxy pgbouncer postgresql libpq-dev\n')
     return
   }
   const nodes = await startNodes(directory)

@@ -117,12 +117,9 @@ const acts: Record<string, (values: Values, config: Config) => Promise<void>> = 
       restored.rows === null
         ? 'The database is restored with the tools of its server: see the guide.'
         : `${restored.rows} rows, ${restored.organizations} organizations: trial balances and audit logs are those of the backup.`
+    const present = restored.present > 0 ? `, ${restored.present} of them were there already` : ''
     const missing = restored.missing > 0 ? `\n${restored.missing} files had no bytes when the backup was made.` : ''
-    print(
-      values.json,
-      restored,
-      `Restored as of ${restored.at}. ${database}\n${restored.files} files, ${restored.present} of them were there.${missing}`,
-    )
+    print(values.json, restored, `Restored as of ${restored.at}. ${database}\n${restored.files} files${present}.${missing}`)
   },
 
   async forget(values, config) {

@@ -21,6 +21,11 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
 export const findCommand = async (name: string): Promise<Command | undefined> =>
   Object.hasOwn(commands, name) ? commands[name]!() : undefined
 
+/** How one command is typed is short enough to be read below the mistake; how all are is not. */
+export const usageOf = ({ usage }: Command): string => `${usage}\n\nAll commands: primanota --help`
+
+export const listNames = (): string => `There are: ${Object.keys(commands).join(', ')}. What each does says primanota --help.`
+
 export async function usageOfAll(): Promise<string> {
   const all = await Promise.all(Object.values(commands).map(command => command()))
   return `Primanota, accounting automation for Denmark and Italy

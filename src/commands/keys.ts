@@ -1,9 +1,8 @@
 import { issueKey, yearMs } from '../access/keys.ts'
 import { isKeyPermission, keyPermissions } from '../domain/access/permissions.ts'
-import { isId } from '../domain/ids.ts'
-import { listOrganizations } from '../store/access/organizations.ts'
 import type { Command } from './arguments.ts'
-import { CommandError, print, readArguments, required, UsageError } from './arguments.ts'
+import { print, readArguments, required, UsageError } from './arguments.ts'
+import { knownOrganization } from './known-organization.ts'
 import { openForCommand } from './open-for-command.ts'
 
 export const keysCommand: Command = {
@@ -30,8 +29,7 @@ export const keysCommand: Command = {
     const permissions = keyPermissions.filter(permission => wanted.includes(permission))
     const { services, close } = await openForCommand()
     try {
-      const known = isId('org', organizationId) && (await isOrganization(services.store, organizationId))
-      if (!known) throw new CommandError(`There is no organization ${organizationId}.`)
+      await knownOrganization(services.store, organizationId)
       const actor = { type: 'system' as const, id: 'command line', name: null, onBehalfOf: null }
       const occasion = { organizationId, at: services.clock(), actor, action: 'create_key', requestId: 'command keys create' }
       const expiresAt = new Date(occasion.at.getTime() + yearMs)
@@ -42,11 +40,4 @@ export const keysCommand: Command = {
       await close()
     }
   },
-}
-
-/** The page that would start at this organization starts with it. */
-export async function isOrganization(store: Parameters<typeof listOrganizations>[0], id: string): Promise<boolean> {
-  const before = id.slice(0, -1)
-  const page = await listOrganizations(store, before, 50)
-  return page.some(organization => organization.id === id)
 }

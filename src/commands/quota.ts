@@ -1,8 +1,7 @@
-import { isId } from '../domain/ids.ts'
 import { findUse, saveOwnQuotas } from '../store/access/organization-use.ts'
 import type { Command } from './arguments.ts'
-import { CommandError, print, readArguments, required, UsageError } from './arguments.ts'
-import { isOrganization } from './keys.ts'
+import { print, readArguments, required, UsageError } from './arguments.ts'
+import { knownOrganization } from './known-organization.ts'
 import { openForCommand } from './open-for-command.ts'
 
 const mebibyte = 1024 * 1024
@@ -23,8 +22,7 @@ export const quotaCommand: Command = {
     const { services, close } = await openForCommand()
     try {
       const now = services.clock()
-      const known = isId('org', organizationId) && (await isOrganization(services.store, organizationId))
-      if (!known) throw new CommandError(`There is no organization ${organizationId}.`)
+      await knownOrganization(services.store, organizationId)
       const use = await services.store.transaction(organizationId, async db => {
         const { own } = await findUse(db, now)
         const storageBytes = storage === undefined ? own.storageBytes : storage && storage * mebibyte

@@ -19,7 +19,7 @@ export const advice: Readonly<Partial<Record<RefusalCode, Advice>>> = {
     'This connection may not do that. Do not look for another way: tell the person what is needed, so that somebody who may do it does, or gives more access.',
   ),
   closed_to_agents: change(
-    'The organization keeps this step for people. Prepare everything, say what is ready, and ask a person to do it: over HTTP with a key of theirs, or by opening the step to agents on the start page.',
+    'The organization keeps this step for people. Prepare everything, say what is ready, and ask a person to do it: over HTTP with a key of theirs, or by opening the step to agents in the settings.',
   ),
   not_confirmed: change('The person said no. Do not call it again by yourself: ask them what should be different.'),
   invalid_idempotency_key: change('The Idempotency-Key header of the client cannot be used; call without it.'),

@@ -193,6 +193,9 @@ test('a body that is one file which cannot be taken is refused with its reason',
   expect(await outcome('', { type: 'text/plain' })).toBe('400 empty_file')
   expect(await outcome(Buffer.alloc(26 * megabyte, 65), { type: 'text/plain' })).toBe('413 payload_too_large')
   expect(await outcome(receipt(1), { type: 'text/plain', query: 'process=perhaps' })).toBe('400 invalid_input')
+  // A misspelt wish is no wish: the document would lie there unread, and nobody were told.
+  const { status, body } = await send(receipt(1), { type: 'text/plain', query: 'proces=true' })
+  expect({ status, errors: body.errors }).toMatchObject({ status: 400, errors: [{ path: 'proces', code: 'unknown_property' }] })
   expect(await outcome(new FormData())).toBe('400 file_missing')
   expect(await outcome('--x\r\nbroken', { type: 'multipart/form-data; boundary=x' })).toBe('400 invalid_input')
   const many = formOf(Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`${at}.txt`, 'x'])))

@@ -37,6 +37,10 @@ const importsOf = ({ path, text }: Source): string[] =>
 const forbidden =
   /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|<style\b|\beval\(|new Function\(|setAttribute\('style'/
 
+/** An effect whose value is what the browser answered, not a function of ours: newer browsers answer a scroll with a promise, and React calls it as it leaves. */
+const browserAnswer =
+  /Effect\(\s*\(\) =>\s*(?:[\w.]*\.current\b|document\b|window\b|\w+\??\.(?:scroll|focus|select|play|animate|show)\w*\()/
+
 const rawColour = /#[0-9a-f]{3,8}\b|\brgba?\(/i
 
 test('the check sees the app', () => {
@@ -47,6 +51,7 @@ test('the check sees the app', () => {
 test.each(web.map(file => [file.path, file] as const))('%s', (_path, file) => {
   expect(wrongImports(file)).toEqual([])
   expect(forbidden.exec(file.text)?.[0]).toBeUndefined()
+  expect(browserAnswer.exec(file.text)?.[0]).toBeUndefined()
   expect(file.text.split('\n').length).toBeLessThanOrEqual(400)
 })
 
@@ -78,4 +83,7 @@ test('what is planted is found', () => {
   expect(circlesIn([late, at('b.tsx', "import type { C } from './c.ts'"), at('c.ts', '')], importsOf)).toEqual([])
   expect(forbidden.test('<p dangerouslySetInnerHTML={{ __html }} />')).toBe(true)
   expect(forbidden.test('node.innerHTML = text')).toBe(true)
+  expect(browserAnswer.test('useEffect(() => ref.current?.scrollIntoView(), [])')).toBe(true)
+  expect(browserAnswer.test('useLayoutEffect(\n  () =>\n    field.scrollTo(0, 0), [])')).toBe(true)
+  expect(browserAnswer.test('useEffect(() => onTargets(targets => list.hear(targets)), [list])')).toBe(false)
 })

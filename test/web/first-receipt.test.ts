@@ -80,6 +80,7 @@ describe.skipIf('missing' in found)(`the first receipt${reason}`, { timeout: 300
     await page.getByRole('link', { name: 'See its entry' }).click()
     await page.waitForURL('**/ledger/entries/**')
     await page.getByRole('heading', { level: 2 }).first().waitFor()
+    await page.getByText('To have it taken back, ask an accountant', { exact: false }).waitFor()
     await shot(page, '6-entry')
     await context.close()
   })

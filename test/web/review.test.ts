@@ -37,6 +37,35 @@ describe.skipIf('missing' in found)(`reviewing${reason}`, { timeout: 300_000 }, 
   }
   const focused = (page: Page): Promise<unknown> => page.evaluate('document.activeElement?.dataset.name')
 
+  test('a question is answered where it is asked, and the answer shows at once', async () => {
+    const organization = await web.service.found()
+    const receipt = 'Bageri Eksempel ApS\nCVR 92013359\nBon 4217\n12-03-2026\nKanelsnegle 174,00\nMoms 25% 43,50\nTotal DKK 217,50'
+    const { documentId } = await bring(web.service, organization, receipt)
+    const { page, context, complaints } = await personOf(organization, 'bookkeeper')
+    await page.goto(`/inbox/${documentId}`)
+    await page.getByRole('button', { name: 'Answer it' }).click()
+    await expect.poll(() => focused(page)).toBe('fact-purpose')
+    let release = (): void => undefined
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route('**/facts', async route => {
+      await held
+      await route.continue()
+    })
+    const answer = page.getByRole('radio').nth(1)
+    await answer.click()
+    await expect.poll(() => answer.isChecked()).toBe(true)
+    release()
+    await page.getByRole('button', { name: 'Answer it' }).waitFor({ state: 'detached' })
+    expect(await answer.isChecked()).toBe(true)
+    // Why it is coded so is said in sentences, without the words of programs.
+    const reasons = (await read(organization, `/documents/${documentId}`)).codingReasons as { code: string; evidence: string | null }[]
+    expect(reasons.find(({ code }) => code === 'fact_answered')).toMatchObject({ evidence: null })
+    expect(complaints()).toEqual([])
+    await context.close()
+  })
+
   test('a document is split by the keyboard alone, posted with its lines, and another is one line again by touch', async () => {
     const organization = await web.service.found()
     const { documentId } = await bring(web.service, organization, invoice({ number: '4001', net: 1000 }))

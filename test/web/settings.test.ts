@@ -79,6 +79,9 @@ describe.skipIf('missing' in found)(`the settings${reason}`, { timeout: 300_000 
     await page.getByLabel('Role', { exact: true }).selectOption('admin')
     await page.getByRole('button', { name: 'Create the invitation' }).click()
     const link = await page.locator('[data-secret]').inputValue()
+    // The link leaves the page as she goes on, and the page stays whole.
+    await page.getByRole('link', { name: 'API keys' }).click()
+    await page.getByLabel('Name of the key').waitFor()
     const anna = await web.browser.newContext({ baseURL: web.service.url })
     anna.setDefaultTimeout(240_000)
     const annas = await anna.newPage()
@@ -93,7 +96,7 @@ describe.skipIf('missing' in found)(`the settings${reason}`, { timeout: 300_000 
     const key = await annas.locator('[data-secret]').inputValue()
     expect((await web.service.request(key, 'GET', '/api/rest/me')).status).toBe(200)
 
-    await page.reload()
+    await page.goto('/settings/members')
     await page.getByLabel('Role of anna@example.com').selectOption('viewer')
     await expect
       .poll(async () => (await get('/members')).items.find((one: { email: string }) => one.email === 'anna@example.com').role)

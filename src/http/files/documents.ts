@@ -6,8 +6,9 @@ import { uploadDocuments } from '../../actions/documents/process.ts'
 import { filesMax } from '../../actions/documents/uploads/capture-files.ts'
 import { discardAll, keepAll, newUpload, stageFile, take, type Upload, withoutPages } from '../../actions/documents/uploads/stage-files.ts'
 import { fileBytesMax } from '../../actions/files.ts'
-import { type Refusal, refuse, refused, refuseFields } from '../../domain/refusals.ts'
+import { type Fault, type Refusal, refuse, refused, refuseFields } from '../../domain/refusals.ts'
 import type { Services } from '../../kernel/context.ts'
+import { unknownProperty } from '../../kernel/fault-of-input.ts'
 import { forbidden } from '../../kernel/forbidden.ts'
 import { perform } from '../../kernel/perform.ts'
 import { say } from '../../language/say.ts'
@@ -25,20 +26,21 @@ export function registerDocumentUploads(scope: FastifyInstance, services: Servic
       metrics.refused(uploadDocuments.name, refusal.refusal)
       return sendRefusal(request, reply, refusal)
     }
-    const { process = 'false' } = request.query as { process?: unknown }
     const upload = newUpload()
     let isKept = false
     try {
       const wrong = await receiveUpload(services, request, reply, upload)
       if (wrong) return refuseIt(wrong)
-      if (process !== 'true' && process !== 'false') return refuseIt(refuseFields([{ path: 'process', ...say('true_or_false') }]))
+      const faults = faultsInQuery(request)
+      if (faults.length > 0) return refuseIt(refuseFields(faults))
+      const process = (request.query as { process?: unknown }).process === 'true'
       const sent = await keepAll(services, callerOf(request).organizationId, upload)
       if (refused(sent)) return refuseIt(sent)
       isKept = true
       const answer = await perform(services, uploadDocuments, {
         caller: callerOf(request),
-        body: { process: process === 'true', ...sent },
-        sent: { process: process === 'true', ...withoutPages(sent) },
+        body: { process, ...sent },
+        sent: { process, ...withoutPages(sent) },
         requestId: request.id,
         language: languageOf(request),
         idempotencyKey: idempotencyKeyOf(request),
@@ -48,6 +50,18 @@ export function registerDocumentUploads(scope: FastifyInstance, services: Servic
       if (!isKept) await discardAll(upload)
     }
   })
+}
+
+const inQuery = ['process', 'name']
+
+/** A misspelt `process` is said and not left out: the documents would lie there unread. */
+function faultsInQuery({ query }: FastifyRequest): Fault[] {
+  const { process = 'false', ...others } = query as Record<string, unknown>
+  const strange = Object.keys(others).filter(path => !inQuery.includes(path))
+  return [
+    ...(process === 'true' || process === 'false' ? [] : [{ path: 'process', ...say('true_or_false') }]),
+    ...strange.map(path => ({ path, ...unknownProperty(inQuery) })),
+  ]
 }
 
 export interface UploadLimits {

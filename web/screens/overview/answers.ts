@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReadOutput } from '../../../src/client/index.ts'
 import { api } from '../../api/client.ts'
 import { monthsBefore } from '../../parts/deadline/days.ts'
+import { deedsOf } from './deeds.ts'
 
 export type Overview = ReadOutput<'/overview'>
 
@@ -37,5 +38,5 @@ export const useHasDocuments = (isAsked: boolean) =>
 export const useLastChanges = () =>
   useQuery({
     queryKey: ['overview', 'changes'],
-    queryFn: async ({ signal }) => (await api.read('/recent-changes', { limit: 10 }, { signal })).items,
+    queryFn: async ({ signal }) => deedsOf((await api.read('/recent-changes', { limit: 30 }, { signal })).items).slice(0, 10),
   })

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import type { ReadOutput } from '../../../src/client/index.ts'
 import { Problem } from '../../parts/problem/problem.tsx'
 import { Skeleton } from '../../parts/skeleton/skeleton.tsx'
 import { Timeline } from '../../parts/timeline/timeline.tsx'
 import { useLastChanges } from './answers.ts'
+import type { Change } from './deeds.ts'
 import styles from './overview.module.css'
 import { useOverviewWords } from './words/index.ts'
 
-type Change = ReadOutput<'/recent-changes'>['items'][number]
-
 /** Where it can be looked at; undefined where there is no screen for it. */
-const addressOf = ({ target, action }: Change): string | undefined =>
-  target.type === 'document' && action !== 'delete_document' ? `/documents/${target.id}` : undefined
+function addressOf({ target, action }: Change): string | undefined {
+  if (target.type === 'ledger_entry') return `/ledger/entries/${target.id}`
+  return target.type === 'document' && action !== 'delete_document' ? `/documents/${target.id}` : undefined
+}
 
 /** Who did what last, each with the way to what it was done to. */
 export function Changes() {

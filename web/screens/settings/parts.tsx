@@ -150,7 +150,10 @@ export function Secret({ label, text }: { label: string; text: string }) {
 /** What came of something, read out and in sight. */
 export function Done({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), [])
+  // In braces: newer browsers answer a scroll with a promise, which React would take for a function to call at the end.
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div ref={ref} className={styles.done} role="status">
       {children}

@@ -43,6 +43,7 @@ export const inbox: Translation<typeof source> = {
   questions: 'Afgør momsen',
   attention: 'Se på dette først',
   goToField: 'Ret det',
+  goToQuestion: 'Svar på det',
   showDuplicate: 'Sammenlign med det andet',
   readerDoubts: ({ doubt }) => `Usikkert: ${doubt}`,
   accept: 'Godkend og bogfør',

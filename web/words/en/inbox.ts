@@ -41,6 +41,7 @@ export const inbox = {
   questions: 'Decides the VAT',
   attention: 'Look at this first',
   goToField: 'Correct it',
+  goToQuestion: 'Answer it',
   showDuplicate: 'Compare with the other one',
   readerDoubts: ({ doubt }: { doubt: string }) => `Not sure: ${doubt}`,
   accept: 'Accept and post',

@@ -43,6 +43,7 @@ export const inbox: Translation<typeof source> = {
   questions: 'Decide l’IVA',
   attention: 'Da guardare prima',
   goToField: 'Correggi',
+  goToQuestion: 'Rispondi',
   showDuplicate: 'Confronta con l’altro',
   readerDoubts: ({ doubt }) => `Incerto: ${doubt}`,
   accept: 'Accetta e registra',

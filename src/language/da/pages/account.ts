@@ -67,7 +67,7 @@ export const account: Translation<typeof source> = {
   'ready_page.terminal': 'I en terminal svarer denne kommando med virksomhedens indstillinger:',
   'ready_page.command': 'Kommando',
   'ready_page.shown_before':
-    'Din virksomhed er oprettet. Den første API-nøgle er allerede vist; har du ikke gemt den, kan du oprette en ny på startsiden.',
+    'Din virksomhed er oprettet. Den første API-nøgle er allerede vist; har du ikke gemt den, kan du oprette en ny under indstillingerne.',
   'ready_page.agent': ({ link }) => `${link}: den logger ind gennem din browser og behøver ingen nøgle.`,
   'ready_page.agent_link': 'Tilslut en agent',
   'ready_page.invite': ({ link }) => `${link} eller dem, du arbejder sammen med, hver i den rolle, der passer.`,

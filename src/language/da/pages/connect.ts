@@ -26,7 +26,7 @@ export const connect: Translation<typeof source> = {
   'connect_page.never_manage': 'Administrere medlemmer, API-nøgler eller andre apps',
   'connect_page.never_money': 'Få din adgangskode at vide eller flytte penge',
   'connect_page.log':
-    'Alt, hvad den ændrer, står i logbogen med dens navn og dit. Du kan når som helst frakoble den på startsiden, og så stopper den straks.',
+    'Alt, hvad den ændrer, står i logbogen med dens navn og dit. Du kan når som helst frakoble den under indstillingerne, og så stopper den straks.',
   'connect_page.allow': 'Tillad',
   'connect_page.cancel': 'Annuller',
   'connect_page.read': 'Kun læse',

@@ -68,7 +68,7 @@ export const account = {
   'ready_page.terminal': 'In a terminal, this answers with the settings of your organization:',
   'ready_page.command': 'Command',
   'ready_page.shown_before':
-    'Your organization is there. Its first API key was shown already; if you did not keep it, create another on the start page.',
+    'Your organization is there. Its first API key was shown already; if you did not keep it, create another in the settings.',
   'ready_page.agent': ({ link }: { link: string }) => `${link}: it signs in through your browser and needs no key.`,
   'ready_page.agent_link': 'Connect an agent',
   'ready_page.invite': ({ link }: { link: string }) => `${link} or the people you work with, each in the role that fits.`,

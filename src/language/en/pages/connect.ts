@@ -26,7 +26,7 @@ export const connect = {
   'connect_page.never_manage': 'Manage people, API keys or other apps',
   'connect_page.never_money': 'Learn your password, or move money',
   'connect_page.log':
-    'Whatever it changes is in the log, with its name and yours. You can disconnect it on the start page at any time, and it stops at once.',
+    'Whatever it changes is in the log, with its name and yours. You can disconnect it in the settings at any time, and it stops at once.',
   'connect_page.allow': 'Allow',
   'connect_page.cancel': 'Cancel',
   'connect_page.read': 'Read only',

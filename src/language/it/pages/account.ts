@@ -68,7 +68,7 @@ export const account: Translation<typeof source> = {
   'ready_page.terminal': 'In un terminale, questo comando risponde con le impostazioni della tua azienda:',
   'ready_page.command': 'Comando',
   'ready_page.shown_before':
-    "La tua azienda è stata creata. La sua prima chiave API è già stata mostrata; se non l'hai conservata, creane un'altra nella pagina iniziale.",
+    "La tua azienda è stata creata. La sua prima chiave API è già stata mostrata; se non l'hai conservata, creane un'altra nelle impostazioni.",
   'ready_page.agent': ({ link }) => `${link}: accede tramite il tuo browser e non ha bisogno di chiavi.`,
   'ready_page.agent_link': 'Collega un agente',
   'ready_page.invite': ({ link }) => `${link} o le persone con cui lavori, ciascuna con il ruolo adatto.`,

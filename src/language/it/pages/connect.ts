@@ -26,7 +26,7 @@ export const connect: Translation<typeof source> = {
   'connect_page.never_manage': 'Gestire persone, chiavi API o altre app',
   'connect_page.never_money': 'Conoscere la tua password o spostare denaro',
   'connect_page.log':
-    'Tutto ciò che modifica è nel registro delle modifiche, con il suo nome e il tuo. Puoi scollegarla in qualsiasi momento dalla pagina iniziale, e si ferma subito.',
+    'Tutto ciò che modifica è nel registro delle modifiche, con il suo nome e il tuo. Puoi scollegarla in qualsiasi momento dalle impostazioni, e si ferma subito.',
   'connect_page.allow': 'Consenti',
   'connect_page.cancel': 'Annulla',
   'connect_page.read': 'Sola lettura',

@@ -11,12 +11,12 @@ export interface AttentionProps {
   /** Why the last try to post it was refused. */
   refusal: Problem | undefined
   canEdit: boolean
-  onField: (field: string) => void
+  onWarning: (warning: DocumentRecord['warnings'][number]) => void
   onDuplicate: () => void
   onReadAgain: () => void
 }
 
-export function Attention({ document, refusal, canEdit, onField, onDuplicate, onReadAgain }: AttentionProps) {
+export function Attention({ document, refusal, canEdit, onWarning, onDuplicate, onReadAgain }: AttentionProps) {
   const { inbox } = useWords()
   const { error, warnings, duplicateOf } = document
   if (!refusal && error === null && warnings.length === 0) return null
@@ -40,19 +40,19 @@ export function Attention({ document, refusal, canEdit, onField, onDuplicate, on
           ) : null}
         </div>
       ) : null}
-      {warnings.map(({ field, code, message }) => (
-        <div key={`${field} ${code}`} className={styles.warning}>
+      {warnings.map(warning => (
+        <div key={`${warning.field} ${warning.code}`} className={styles.warning}>
           <p>
             <span aria-hidden>! </span>
-            {withoutIds(message)}
+            {withoutIds(warning.message)}
           </p>
-          {code.includes('duplicate') && duplicateOf !== null ? (
+          {warning.code.includes('duplicate') && duplicateOf !== null ? (
             <button type="button" className={styles.clear} onClick={onDuplicate}>
               {inbox.showDuplicate} <kbd>d</kbd>
             </button>
           ) : canEdit ? (
-            <button type="button" className={styles.clear} onClick={() => onField(field)}>
-              {inbox.goToField}
+            <button type="button" className={styles.clear} onClick={() => onWarning(warning)}>
+              {warning.code === 'fact_missing' ? inbox.goToQuestion : inbox.goToField}
             </button>
           ) : null}
         </div>

@@ -12,7 +12,7 @@ import { surenessOf } from '../list/inbox-item.ts'
 import type { useSaves } from '../saves.ts'
 import { Attention } from './attention.tsx'
 import { Booking } from './booking.tsx'
-import { Facts } from './facts.tsx'
+import { Facts, factField } from './facts.tsx'
 import { ReadField } from './read-field.tsx'
 import { Reasons } from './reasons.tsx'
 import styles from './review.module.css'
@@ -139,7 +139,7 @@ export function Review(props: ReviewProps) {
           document={document}
           refusal={props.refusal}
           canEdit={canEdit}
-          onField={name => focusField(pane.current, fieldOfWarning(name))}
+          onWarning={warning => focusField(pane.current, fieldOfWarning(warning))}
           onDuplicate={props.onDuplicate}
           onReadAgain={props.onReadAgain}
         />
@@ -166,8 +166,9 @@ export function Review(props: ReviewProps) {
   )
 }
 
-/** Warnings speak of parts of the record; the review has fewer fields. */
-function fieldOfWarning(field: string): string {
+/** Warnings speak of parts of the record; the review has fewer fields. What is asked is answered at the question. */
+function fieldOfWarning({ field, code, values }: DocumentRecord['warnings'][number]): string {
+  if (code === 'fact_missing') return factField(String(values?.['fact']))
   const known: Readonly<Record<string, string>> = {
     ledgerAccountId: 'account',
     category: 'account',

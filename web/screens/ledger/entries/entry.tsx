@@ -50,7 +50,8 @@ export function EntryView({ id }: { id: string }) {
   const [isTakingBack, setIsTakingBack] = useState(false)
   const { data, error, refetch } = useRead('/ledger-entries/:id', { id }, { types: ['ledger_entry'] })
   const address = data && addressOfSource(data.source)
-  const mayTakeBack = can('ledger:edit') && data !== undefined && data.reversedBy === null && !isFinal.has(data.source.type)
+  const isTakeable = data !== undefined && data.reversedBy === null && !isFinal.has(data.source.type)
+  const mayTakeBack = can('ledger:edit') && isTakeable
   useCommands([
     ...(address === undefined
       ? []
@@ -108,6 +109,7 @@ export function EntryView({ id }: { id: string }) {
           </p>
         ) : null}
         <EntryLines entry={data} />
+        {isTakeable && !mayTakeBack && can('documents:post') ? <p className="quiet small">{text.takenBackByOthers}</p> : null}
         {data.reversedBy === null ? null : <Link to={`/ledger/entries/${data.reversedBy}`}>{text.takenBackBy}</Link>}
         {data.reverses === null ? null : <Link to={`/ledger/entries/${data.reverses}`}>{text.takesBack}</Link>}
       </Page>

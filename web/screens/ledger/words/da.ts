@@ -54,6 +54,7 @@ export const words: Translation<typeof source> = {
   takesBack: 'Tilbagefører en anden postering',
   openAmount: 'Ikke afstemt',
   takeBack: 'Tilbagefør',
+  takenBackByOthers: 'Skal den tilbageføres, så spørg en revisor, en administrator eller en ejer i virksomheden.',
   takeBackText: ({ number, amount }) =>
     `Postering ${number} (${amount}) bliver stående, og en modpost med ombyttede sider tilbagefører den.`,
   takeBackDocument: 'Bilaget kommer tilbage i indbakken: ret det der, og bogfør det igen.',

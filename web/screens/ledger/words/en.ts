@@ -54,6 +54,7 @@ export const words = {
   takesBack: 'Takes back another entry',
   openAmount: 'Not reconciled',
   takeBack: 'Take back',
+  takenBackByOthers: 'To have it taken back, ask an accountant, an administrator or an owner of this organization.',
   takeBackText: ({ number, amount }: { number: number; amount: string }) =>
     `Entry ${number} (${amount}) stays in the books, and a second entry with the sides swapped takes it back.`,
   takeBackDocument: 'The document goes back to the inbox: correct it there and post it again.',

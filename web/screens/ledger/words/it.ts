@@ -54,6 +54,7 @@ export const words: Translation<typeof source> = {
   takesBack: 'Storna un’altra registrazione',
   openAmount: 'Non riconciliato',
   takeBack: 'Storna',
+  takenBackByOthers: 'Per stornarla, chiedi a un commercialista, a un amministratore o a un titolare dell’azienda.',
   takeBackText: ({ number, amount }) =>
     `La registrazione ${number} (${amount}) resta, e una seconda scrittura con dare e avere invertiti la storna.`,
   takeBackDocument: 'Il documento torna tra quelli da registrare: correggilo lì e registralo di nuovo.',
