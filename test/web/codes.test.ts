@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findChromium } from '../browser/chromium.ts'
 import type { Organization } from '../harness/service.ts'
 import { type Invoicing, press, startInvoicing } from './invoicing.ts'
+import { sizes } from './look.ts'
 
 const found = await findChromium()
 const reason = 'missing' in found ? ` (skipped: ${found.missing})` : ''
@@ -21,13 +22,22 @@ describe.skipIf('missing' in found)(`Italian codes${reason}`, { timeout: 300_000
     const visitor = await invoicing.visit(await invoicing.sessionOf('owner', italy), 'it-IT')
     const { page } = visitor
     await page.goto('/settings/organization')
+    // What each is needed for is said below it, and makes none of them wider than the others.
+    await page.setViewportSize(sizes[1])
+    await page.getByText('serve per: fattura, fattura elettronica, dichiarazione IVA').waitFor()
+    const widths = await page
+      .locator('form', { has: page.locator('select[name=taxRegime]') })
+      .locator('input.input, select.input')
+      .evaluateAll(all => all.map(one => Math.round(one.getBoundingClientRect().width)))
+    expect([widths.length > 8, new Set(widths).size]).toEqual([true, 1])
+    await page.setViewportSize(sizes[0])
     await page.locator('select[name=taxRegime]').selectOption({ label: 'RF01 Ordinario' })
     await page.locator('select[name="address.province"]').selectOption({ label: 'RM Roma' })
     await page.getByLabel('Cassa previdenziale').check()
-    await page.getByLabel('TipoCassa').selectOption({ label: 'TC01 Cassa forense (avvocati)' })
+    await page.getByLabel('Tipo cassa').selectOption({ label: 'TC01 Cassa forense (avvocati)' })
     await page.getByLabel('Ritenuta d’acconto').check()
-    await page.getByLabel('TipoRitenuta').selectOption({ label: 'RT02 Ritenuta persone giuridiche' })
-    await page.getByLabel('CausalePagamento').selectOption({ label: 'U Provvigioni di procacciatore di affari' })
+    await page.getByLabel('Tipo ritenuta').selectOption({ label: 'RT02 Ritenuta persone giuridiche' })
+    await page.getByLabel('Causale pagamento').selectOption({ label: 'U Provvigioni di procacciatore di affari' })
     await visitor.examine('the profile with its codes')
     await page
       .locator('form')

@@ -77,9 +77,18 @@ describe.skipIf('missing' in found)(`how invoices and contacts look${reason}`, {
     await page.goto(`/invoices/${draft.id}`)
     await picture.waitFor()
     await look(visitor, language, 'invoice-draft')
+    // On a phone each field of a line has its own name above it.
+    await page.setViewportSize(sizes[1])
+    const price = page.locator('[data-name="lines.0.unitPrice"]')
+    const named = (await price.locator('..').boundingBox())!
+    expect(named.height).toBeGreaterThan((await price.boundingBox())!.height + 12)
+    await page.setViewportSize(sizes[0])
     await page.goto(`/invoices/${late.id}?folder=overdue`)
     await picture.waitFor()
     await look(visitor, language, 'invoice-overdue')
+    // The name has all that the amount leaves, however long the note below it is.
+    const [name, amount] = await page.locator('[role=option]').first().locator('span.cut').first().evaluate(boxes)
+    expect(amount! - name!).toBeLessThan(12)
     if (language === 'en') await page.setViewportSize(sizes[0])
     await page.locator('[data-action=remind]').click()
     await page.locator('dialog [data-first]').click()
@@ -101,6 +110,7 @@ describe.skipIf('missing' in found)(`how invoices and contacts look${reason}`, {
     await page.goto('/invoices?folder=self')
     await page.getByRole('option').first().click()
     await page.locator('[data-issue]').waitFor()
+    expect(await page.locator('[data-type]').textContent()).toBe('TD17 Servizi dall’estero')
     await look(visitor, 'it', 'invoice-self')
     await page.locator('[data-issue]').click()
     await page.locator('[data-confirm]').click()
@@ -108,3 +118,9 @@ describe.skipIf('missing' in found)(`how invoices and contacts look${reason}`, {
     await visitor.context.close()
   })
 })
+
+/** Where the name of a row ends and the amount beside it begins. */
+const boxes = (name: { getBoundingClientRect(): { right: number }; nextElementSibling: unknown }): number[] => [
+  name.getBoundingClientRect().right,
+  (name.nextElementSibling as { getBoundingClientRect(): { left: number } }).getBoundingClientRect().left,
+]

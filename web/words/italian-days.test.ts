@@ -39,6 +39,7 @@ test('where a sentence speaks of a day, it says so', () => {
     bank.receipt.body({ who: 'Bar', text: 'Bar', day, amount: '10,00 EUR', organization: 'Alfa' }),
     invoices.issueDue({ day }),
     invoices.self.deadline({ day }),
+    invoices.self.dueBy({ day }),
     invoices.reminder.made({ level: 1, total: '10,00 EUR', deadline: day }),
   ]
   expect(told.filter(text => !/\b(il|dal) giorno 08\/04\/2026/.test(text))).toEqual([])

@@ -145,7 +145,7 @@ export function Screen() {
           <span className="cut">{item.self.supplier}</span>
           <span>{formatAmount(item.self.net, item.self.currency, language)}</span>
           <span className="cut">
-            {item.self.deadline === null ? '' : text.self.deadline({ day: formatShortDay(item.self.deadline, language) })}
+            {item.self.deadline === null ? '' : text.self.dueBy({ day: formatShortDay(item.self.deadline, language) })}
           </span>
           <span>{item.self.type}</span>
         </div>

@@ -62,7 +62,7 @@ export function ItalianTerms({ stored, draft = draftOf(stored), onChange, error 
       </div>
       {pension && (
         <>
-          <Field label="TipoCassa" fault={faultAt(error, 'pensionFund.type')}>
+          <Field label="Tipo cassa" fault={faultAt(error, 'pensionFund.type')}>
             {input => (
               <CodeSelect
                 {...input}
@@ -92,9 +92,9 @@ export function ItalianTerms({ stored, draft = draftOf(stored), onChange, error 
       {withholding &&
         (
           [
-            ['type', 'TipoRitenuta', 'withholding'],
+            ['type', 'Tipo ritenuta', 'withholding'],
             ['rate', text.rate, undefined],
-            ['reason', 'CausalePagamento', 'withholdingReason'],
+            ['reason', 'Causale pagamento', 'withholdingReason'],
             ['base', text.base, undefined],
           ] as const
         ).map(([field, label, codes]) => {
