@@ -42,6 +42,50 @@ describe.skipIf('missing' in found)(`parts of the inbox that come later${reason}
     return { aborted, opened: () => opened }
   }
 
+  test.each([
+    ['the list', () => '/inbox', () => [`/documents/${company.damaged}`]],
+    ['a document', () => `/inbox/${company.drawn}`, () => [`/documents/${company.drawn}`, `/documents/${company.drawn}/pages?limit=50`]],
+  ])('what the first view of %s shows is asked for before the app is there, and once', async (_, address, documents) => {
+    const { page, context } = await visit(session)
+    const asked: string[] = []
+    const wanted = ['/inbox?limit=100', ...documents()].map(path => `/api/rest${path}`)
+    page.on('request', request => {
+      const { pathname, search } = new URL(request.url())
+      if (wanted.includes(pathname + search)) asked.push(pathname + search)
+    })
+    const held: (() => Promise<void>)[] = []
+    await page.route(/\/assets\/shared-/, route => void held.push(() => route.continue()))
+    await page.goto(address(), { waitUntil: 'commit' })
+    await expect.poll(() => asked.toSorted()).toEqual(wanted.toSorted())
+    for (const release of held) await release()
+    await untilSeen(page)
+    await page.waitForLoadState('networkidle')
+    expect(asked.toSorted()).toEqual(wanted.toSorted())
+    const shown = await page.getByRole('option').and(page.locator('[data-current]')).getAttribute('id')
+    expect(shown).toContain(documents()[0]!.slice('/documents/'.length))
+    await context.close()
+  })
+
+  test('what was read ahead in the language of the browser is read again in that of the reader', async () => {
+    const reader = (await company.organization.member('bookkeeper')).session
+    const { page, context } = await visit(reader)
+    const change = `fetch('/api/rest/me', { method: 'PATCH', headers: { 'content-type': 'application/json' }, body: '{"preferences":{"language":"da"}}' }).then(({ status }) => status)`
+    await page.goto('/audit')
+    expect(await page.evaluate(change)).toBe(200)
+    await page.route('**/api/rest/me', async route => {
+      const response = await route.fetch()
+      // Not before all that was asked for ahead has been read.
+      await expect.poll(() => page.evaluate('globalThis.askedAhead === undefined')).toBe(true)
+      await route.fulfill({ response })
+    })
+    await page.goto(`/inbox/${company.waiting}`)
+    await untilSeen(page)
+    const answer = `fetch('/api/rest/documents/${company.waiting}', { headers: { 'accept-language': 'da' } }).then(response => response.json())`
+    const { result } = await page.evaluate<{ result: { codingReasons: { message: string }[] } }>(answer)
+    for (const { message } of result.codingReasons) await page.getByText(message).first().waitFor()
+    await context.close()
+  })
+
   test('without the script that picks words somebody goes on typing', async () => {
     const { page, context } = await visit(session)
     const { aborted, opened } = await without(page, /\/assets\/word-picker-/)

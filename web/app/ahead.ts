@@ -7,12 +7,35 @@ const headers: Record<string, string> = { 'accept-language': tags.find(tag => ['
 const organizationId = sessionStorage.getItem('primanota-organization')
 if (organizationId !== null) headers['x-organization-id'] = organizationId
 const { pathname, search } = location
-const paths = ['/me', '/settings', ...(pathname === '/inbox' && search === '' ? ['/inbox?limit=100'] : [])]
-globalThis.askedAhead = new Map(
-  paths.map(path => {
-    const response = fetch(`/api/rest${path}`, { headers: { accept: 'application/json', ...headers } })
-    // Whoever takes it is told.
-    response.catch(() => undefined)
-    return [`/api/rest${path}`, { headers, response }] as const
-  }),
-)
+const inbox = '/inbox?limit=100'
+globalThis.askedAhead = new Map()
+
+function ask(path: string): Promise<Response> {
+  const response = fetch(`/api/rest${path}`, { headers: { accept: 'application/json', ...headers } })
+  // Whoever takes it is told.
+  response.catch(() => undefined)
+  globalThis.askedAhead?.set(`/api/rest${path}`, { headers, response })
+  return response
+}
+
+interface Item {
+  documentId: string
+  failed: boolean
+}
+
+/** Of what is shown, the document that was named or else the first: nobody asks for the pages of one that could not be read. Where the app was quicker it has asked itself. */
+async function askForShown(list: Promise<Response>, id: string | undefined): Promise<void> {
+  const answer = (await list).clone()
+  const { items } = ((await answer.json()) as { result: { items: Item[] } }).result
+  const shown = id === undefined ? items[0] : items.find(({ documentId }) => documentId === id)
+  if (!shown || !globalThis.askedAhead?.has(`/api/rest${inbox}`)) return
+  if (!shown.failed) void ask(`/documents/${shown.documentId}/pages?limit=50`)
+  if (id === undefined) void ask(`/documents/${shown.documentId}`)
+}
+
+for (const path of ['/me', '/settings']) void ask(path)
+const [isInbox, id] = /^\/inbox(?:\/(doc_\w+))?$/.exec(search === '' ? pathname : '') ?? []
+if (isInbox !== undefined) {
+  askForShown(ask(inbox), id).catch(() => undefined)
+  if (id !== undefined) void ask(`/documents/${id}`)
+}

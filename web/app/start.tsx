@@ -47,8 +47,8 @@ function loadAhead(language: Language): void {
   const [, first] = location.pathname.split('/')
   const screen = screens.find(({ path }) => path.split('/')[1] === first)
   const ahead = [loadWords(language), screen?.load().then(({ readAhead }) => readAhead?.())]
-  // Whoever needs it asks again, and tells what is wrong.
-  for (const one of ahead) one?.catch(() => undefined)
+  // Whoever needs it asks again, and tells what is wrong. Who asks for the same later wants it as it is then.
+  void Promise.allSettled(ahead).then(dropAsked)
 }
 
 function Frame() {
@@ -85,11 +85,12 @@ async function show(root: Root): Promise<void> {
   const language = chooseLanguage(me.preferences.language, navigator.languages, me.organization.locale)
   if (chosenOrganization() === undefined) ownOrganizationIs(me.organizationId)
   callAs({ organizationId: me.organizationId, language })
+  // What was read ahead speaks the other one.
+  if (language !== ofBrowser) queryClient.clear()
   document.documentElement.lang = language
   applyAppearance(me.preferences)
   // The screen is there when the frame is drawn: both are shown at once. What is wrong with it the router tells.
   const [words] = await Promise.all([loadWords(language), router.load().catch(() => undefined)])
-  dropAsked()
   if (me.userId !== null) startOutbox(me.userId)
   watchSignIn(me.userId)
   startChanges(queryClient, me.organizationId, after => api.read('/changes', after === undefined ? {} : { after }), tellTargets)

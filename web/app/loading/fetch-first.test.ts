@@ -31,9 +31,11 @@ test('nothing is imported before all of its files are there, and each is fetched
 })
 
 test('the first view waits for nothing', async () => {
-  const { missing } = stubbed('interactive')
+  const { asked, missing } = stubbed('interactive')
   missing.add('/c.js')
-  expect(await fetchFirst(async () => 'module', ['c.js'])).toBe('module')
+  expect(await fetchFirst(async () => 'module', ['module.js', 'c.js'])).toBe('module')
+  // What it needs is asked for beside it, and it itself by the import alone.
+  expect(asked).toEqual(['/c.js'])
 })
 
 test('a file that does not come in its time is asked for again', async () => {

@@ -23,9 +23,8 @@ function fetchOnce(file: string): Promise<void> {
 }
 
 export async function fetchFirst<Module>(load: () => Promise<Module>, files: readonly string[] = []): Promise<Module> {
-  const all = Promise.all(files.map(fetchOnce))
-  // The first view waits for nothing: without it there is nothing on the page that could be lost.
-  if (document.readyState === 'complete') await all
-  else all.catch(() => undefined)
+  // The first view waits for nothing: without it there is nothing on the page that could be lost. The first file is what `load` asks for itself.
+  if (document.readyState === 'complete') await Promise.all(files.map(fetchOnce))
+  else for (const file of files.slice(1)) fetchOnce(file).catch(() => undefined)
   return load()
 }

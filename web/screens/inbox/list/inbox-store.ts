@@ -17,6 +17,8 @@ export interface InboxStore {
   /** What the last try failed with. */
   error(): unknown
   subscribe(listener: () => void): () => void
+  /** Asks for the first page, unless it is there already. */
+  start(): void
   loadMore(): void
   /** Everything that the filter holds; false where it could not be read to its end. */
   loadAll(): Promise<boolean>
@@ -32,20 +34,30 @@ export interface InboxStore {
   remove(id: string): void
 }
 
-let ahead: { filter: InboxFilter; page: Promise<InboxPage> } | undefined
+let ahead: { filter: InboxFilter; page: Promise<InboxPage>; loaded?: InboxPage } | undefined
 
 /** The first page of what the address asks for, before anything is drawn; the store that is made for it takes it over. */
 export function readFirstPage(filter: InboxFilter): Promise<InboxPage> {
   const page = api.read('/inbox', { ...filter, limit: pageSize })
-  ahead = { filter, page }
+  const asked: typeof ahead = { filter, page }
+  ahead = asked
+  page.then(
+    loaded => {
+      asked.loaded = loaded
+    },
+    () => undefined,
+  )
   return page
 }
 
+const aheadOf = ({ reason, q }: InboxFilter): typeof ahead =>
+  ahead && ahead.filter.reason === reason && ahead.filter.q === q ? ahead : undefined
+
 /** Once: what came later is asked for again. */
-function takeAhead({ reason, q }: InboxFilter): Promise<InboxPage> | undefined {
-  const taken = ahead
+function takeAhead(filter: InboxFilter): Promise<InboxPage> | undefined {
+  const page = aheadOf(filter)?.page
   ahead = undefined
-  return taken && taken.filter.reason === reason && taken.filter.q === q ? taken.page : undefined
+  return page
 }
 
 const pageSize = 100
@@ -55,7 +67,9 @@ const heardMax = 20
 
 export function createInboxStore(filter: InboxFilter): InboxStore {
   const listeners = new Set<() => void>()
-  let state = emptyQueue
+  const { loaded } = aheadOf(filter) ?? {}
+  // What is there already is drawn at once, and not first without.
+  let state = loaded ? withPage(emptyQueue, loaded) : emptyQueue
   let isLoading = false
   let failure: unknown
   /** Documents that were asked for by themselves, and did not come. */
@@ -90,6 +104,10 @@ export function createInboxStore(filter: InboxFilter): InboxStore {
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    start() {
+      if (state.cursor === undefined) store.loadMore()
+      else takeAhead(filter)
     },
     loadMore() {
       if (isLoading || state.cursor === null) return

@@ -80,7 +80,7 @@ export function useInbox() {
     else setOpened(id)
   }, [])
   useEffect(() => {
-    if (store.state().cursor === undefined) store.loadMore()
+    store.start()
   }, [store])
   useEffect(() => {
     if (wanted === store) return
@@ -92,7 +92,7 @@ export function useInbox() {
       // What somebody filters for begins at its first.
       if (isChosen) go(undefined, false)
     })
-    wanted.loadMore()
+    wanted.start()
     return unsubscribe
   }, [wanted, store, go])
   useEffect(() => onTargets(targets => store.hear(targets)), [store])
