@@ -31,15 +31,22 @@ const layerOrder: Plugin = {
   transform: (code, id) => (id.endsWith('.module.css') ? `@layer reset, tokens, base, parts, screens;\n${code}` : undefined),
 }
 
-/** The window never scrolls, only the panes in it, and those keep their places themselves: what the router would do about it stays out of the first route. */
-const noScrolling: Plugin = {
-  name: 'no-scrolling',
+/** In a file of a library: an import that this app has no use for, and what stands in its place. */
+const withoutImport = (name: string, file: string, [line, instead]: readonly [string, string]): Plugin => ({
+  name,
   enforce: 'pre',
-  transform: (code, id) =>
-    id.endsWith('/router-core/dist/esm/router.js')
-      ? code.replace('import { setupScrollRestoration } from "./scroll-restoration.js"', 'const setupScrollRestoration = () => undefined')
-      : undefined,
-}
+  transform(code, id) {
+    if (!id.endsWith(file)) return undefined
+    if (!code.includes(line)) throw new Error(`${file} no longer has: ${line}`)
+    return code.replace(line, instead)
+  },
+})
+
+/** The window never scrolls, only the panes in it, and those keep their places themselves: what the router would do about it stays out of the first route. */
+const noScrolling = withoutImport('no-scrolling', '/router-core/dist/esm/router.js', [
+  'import { setupScrollRestoration } from "./scroll-restoration.js"',
+  'const setupScrollRestoration = () => undefined',
+])
 
 /** Names of classes are in every script that uses them: short ones pack to less. */
 const shortNames = new Map<string, string>()
@@ -94,7 +101,7 @@ export default defineConfig({
               name: 'shared',
               // Also what other screens take from the inbox: a file for each of them would cost more. What keeps uploads is there from the first moment on, and the
               // pill is all that the tray needs besides: of a file that did not come a browser may remember that, whoever asks for it.
-              test: /web\/(?:app(?!\/ahead)|api(?!\/search)|words\/(?:index|screen-words|translation))|screens\/(?:upload\/|inbox\/(?:choices|drafts|inbox\.module|review\/review\.module|posting|queries|queue-state|saves|unreadable|use-row-height)\.)|src\/client\/|parts\/(?!page-view\/word)(?:page-view|problem|icon|pill|dialog|listbox|field|toasts|queue|steady|typed-filter)\/|parts\/amount\/figures\./,
+              test: /web\/(?:app(?!\/ahead)|api(?!\/search)|words\/(?:index|screen-words|translation))|screens\/(?:upload\/(?!send\.)|inbox\/(?:choices|drafts|inbox\.module|review\/review\.module|posting|queries|queue-state|saves|unreadable|use-row-height)\.)|src\/client\/|parts\/(?!page-view\/word)(?:page-view|problem|icon|pill|dialog|listbox|field|toasts|queue|steady|typed-filter)\/|parts\/amount\/figures\./,
             },
             { name: 'libraries', test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\// },
           ],

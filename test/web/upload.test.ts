@@ -157,13 +157,14 @@ describe.skipIf('missing' in found)(`uploads${reason}`, { timeout: 300_000 }, ()
   })
 
   /** Somebody whose page never got what comes after the first view: nothing of it is in the cache either. */
-  async function withoutLaterParts(): Promise<Visitor & { letThrough: () => Promise<void>; asked: string[] }> {
+  async function withoutLaterParts(
+    parts = /\/assets\/(send|sending|uploads?|upload-tray)-[^/]*\.js/,
+  ): Promise<Visitor & { letThrough: () => Promise<void>; asked: string[] }> {
     const fresh = await visitAs(web, (await organization.member('bookkeeper')).session, {
       locale: 'en-GB',
       viewport: { width: 1440, height: 900 },
     })
     const asked: string[] = []
-    const parts = /\/assets\/(sending|uploads?|upload-tray)-[^/]*\.js/
     await fresh.context.route(parts, route => {
       asked.push(route.request().url())
       return route.abort()
@@ -175,7 +176,7 @@ describe.skipIf('missing' in found)(`uploads${reason}`, { timeout: 300_000 }, ()
   const trayOf = (page: Page) => page.getByRole('region', { name: 'Uploads' })
 
   test('a file is sent also where the code of the tray does not come, and the tray comes when it can', async () => {
-    const { page, context, asked, letThrough } = await withoutLaterParts()
+    const { page, context, asked, letThrough } = await withoutLaterParts(/\/assets\/upload-tray-[^/]*\.js/)
     await drop(page, [text('before the tray.txt', { number: '3004', net: 40 })])
     await expect
       .poll(async () => (await documents()).map(({ fileName }) => fileName), { timeout: 240_000 })
@@ -202,6 +203,16 @@ describe.skipIf('missing' in found)(`uploads${reason}`, { timeout: 300_000 }, ()
       await trayOf(next).getByRole('listitem').filter({ hasText: name }).getByText('to review').waitFor()
     }
     expect(await documents()).toHaveLength(length + 2)
+    await context.close()
+  })
+
+  test('a file whose code to send it does not come waits, and goes when it is there', async () => {
+    const { page, context, asked, letThrough } = await withoutLaterParts(/\/assets\/send-[^/]*\.js/)
+    await drop(page, [text('before the code.txt', { number: '3008', net: 80 })])
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    await trayOf(page).getByText('1 file waits to be sent').waitFor()
+    await letThrough()
+    await expect.poll(() => trayOf(page).innerText(), { timeout: 240_000 }).toMatch(/before the code\.txt.*to review/s)
     await context.close()
   })
 

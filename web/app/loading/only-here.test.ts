@@ -26,7 +26,7 @@ const others: Readonly<Record<string, RegExp>> = {
 test('the check sees the code', () => expect(imports.length).toBeGreaterThan(60))
 
 test.each(imports)('$path: $line', ({ path, line }) => {
-  const isOurs = /\b(lazyPart|loadOnce)\(\(\) => import/.test(line) || /= screenWords\(\{ en: \(\) => import/.test(line)
+  const isOurs = /\b(lazyPart|loadOnce)(<[^(]+>)?\(\(\) => import/.test(line) || /= screenWords\(\{ en: \(\) => import/.test(line)
   expect(isOurs || others[path]?.test(line)).toBe(true)
 })
 

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { everything } from '../../api/changes.ts'
 import { onSettled } from '../../api/tab-outbox.ts'
 import { onTargets } from '../../app/live.ts'
-import { reduce, type Upload } from '../../screens/upload/queue.ts'
-import { askProgress, watchedMax } from '../../screens/upload/send.ts'
+import { reduce, type Upload, watchedMax } from '../../screens/upload/queue.ts'
+import { askProgress } from '../../screens/upload/send.ts'
 import { forPerson } from './for-person.ts'
 
 export function useNewest(uploads: readonly Upload[], isShown: boolean): readonly Upload[] {

@@ -197,6 +197,9 @@ export function shareOf(upload: Upload): number {
   return 0.5 + (parts.reduce((sum, part) => sum + part, 0) / Math.max(1, parts.length)) * 0.5
 }
 
+/** The service is asked about so many at once. */
+export const watchedMax = 100
+
 /** What the service still works on, as many as one question may name. */
 export const toWatch = (uploads: readonly Upload[], idsMax: number): string[] =>
   [

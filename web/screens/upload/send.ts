@@ -112,8 +112,6 @@ interface Watched {
   missing: string[]
 }
 
-export const watchedMax = 100
-
 /** How far the service is with them; undefined while it cannot be asked. */
 export async function askProgress(organizationId: string, ids: readonly string[], signal: AbortSignal): Promise<Progress[] | undefined> {
   const headers = { accept: 'application/json', 'accept-language': callerNow().language, 'x-organization-id': organizationId }

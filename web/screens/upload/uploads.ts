@@ -4,11 +4,13 @@
  */
 import { onlineManager } from '@tanstack/react-query'
 import { gate } from '../../api/client.ts'
+import { askWhetherThere } from '../../api/connection.ts'
 import { queryClient } from '../../api/queries.ts'
+import { type Loaded, loadOnce } from '../../app/loading/load-once.ts'
 import { type Owner, type Reasons, toUpload } from './intake.ts'
 import { type Kept, openKept } from './kept.ts'
-import { afterReload, type Event, nextToSend, pauseMs, reduce, toWatch, type Upload } from './queue.ts'
-import { askProgress, sendFile, watchedMax } from './send.ts'
+import { afterReload, type Event, nextToSend, pauseMs, reduce, toWatch, type Upload, watchedMax } from './queue.ts'
+import type { askProgress, sendFile } from './send.ts'
 import type { Taken } from './taken.ts'
 
 const watchMs = 1000
@@ -209,6 +211,17 @@ const alone: Surroundings['alone'] = async (name, run) => {
   })
 }
 
+/** No part of the first route; they come with the tray, or with the first file. */
+const loadedSend = loadOnce<'sendFile', Send>(() => import('./send.ts'), 'sendFile')
+const loadedAsk = loadOnce<'askProgress', Ask>(() => import('./send.ts'), 'askProgress')
+
+/** Where its code does not come, nothing can be sent either. */
+const untilThere = <Part>(part: Loaded<Part>): Promise<Part | undefined> =>
+  part.again().catch(() => {
+    void askWhetherThere()
+    return undefined
+  })
+
 let shared: Uploads | undefined
 
 /** Those of this page, which is one person's from its start to its end. */
@@ -216,8 +229,8 @@ export function sharedUploads(userId: string | null): Uploads {
   if (shared) return shared
   const uploads = createUploads(userId, {
     open: openKept,
-    send: sendFile,
-    ask: askProgress,
+    send: async (...given) => (await untilThere(loadedSend))?.(...given) ?? { type: 'later', afterMs: null },
+    ask: async (...given) => (await untilThere(loadedAsk))?.(...given),
     alone,
     untilSignedIn: () => gate.fetch('/api/rest/me'),
     later: (run, ms) => void setTimeout(run, ms),
