@@ -48,12 +48,6 @@ const noScrolling = withoutImport('no-scrolling', '/router-core/dist/esm/router.
   'const setupScrollRestoration = () => undefined',
 ])
 
-/** Lists come a page at a time without it. */
-const noInfiniteQueries = withoutImport('no-infinite-queries', '/query-core/build/modern/query.js', [
-  'import { infiniteQueryBehavior } from "./infiniteQueryBehavior.js"',
-  "const infiniteQueryBehavior = () => { throw new Error('vite.config.ts leaves infinite queries out') }",
-])
-
 /** Names of classes are in every script that uses them: short ones pack to less. */
 const shortNames = new Map<string, string>()
 function shortName(name: string, file: string): string {
@@ -74,7 +68,6 @@ export default defineConfig({
     react(),
     layerOrder,
     noScrolling,
-    noInfiniteQueries,
     askAhead(import.meta.dirname),
     fetchFirst(import.meta.dirname),
     installable(import.meta.dirname),

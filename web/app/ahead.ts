@@ -18,21 +18,24 @@ function ask(path: string): Promise<Response> {
   return response
 }
 
-/** Nobody asks for the pages of one that could not be read. */
-function askForDocument(id: string, isRead: boolean): void {
-  if (isRead) void ask(`/documents/${id}/pages?limit=50`)
-  void ask(`/documents/${id}`)
+interface Item {
+  documentId: string
+  failed: boolean
 }
 
-/** The document that stands first is the one that is shown. Where the app was quicker it has asked for it itself. */
-async function askForFirst(response: Promise<Response>): Promise<void> {
-  const answer = (await response).clone()
-  const [first] = ((await answer.json()) as { result: { items: { documentId: string; failed: boolean }[] } }).result.items
-  if (first && globalThis.askedAhead?.has(`/api/rest${inbox}`)) askForDocument(first.documentId, !first.failed)
+/** Of what is shown, the document that was named or else the first: nobody asks for the pages of one that could not be read. Where the app was quicker it has asked itself. */
+async function askForShown(list: Promise<Response>, id: string | undefined): Promise<void> {
+  const answer = (await list).clone()
+  const { items } = ((await answer.json()) as { result: { items: Item[] } }).result
+  const shown = id === undefined ? items[0] : items.find(({ documentId }) => documentId === id)
+  if (!shown || !globalThis.askedAhead?.has(`/api/rest${inbox}`)) return
+  if (!shown.failed) void ask(`/documents/${shown.documentId}/pages?limit=50`)
+  if (id === undefined) void ask(`/documents/${shown.documentId}`)
 }
 
 for (const path of ['/me', '/settings']) void ask(path)
 const [isInbox, id] = /^\/inbox(?:\/(doc_\w+))?$/.exec(search === '' ? pathname : '') ?? []
-const first = isInbox === undefined ? undefined : ask(inbox)
-if (id !== undefined) askForDocument(id, true)
-else if (first) askForFirst(first).catch(() => undefined)
+if (isInbox !== undefined) {
+  askForShown(ask(inbox), id).catch(() => undefined)
+  if (id !== undefined) void ask(`/documents/${id}`)
+}
