@@ -61,6 +61,8 @@ export function build() {
     process.exit(process.env.npm_lifecycle_event === 'prepare' ? 0 : 1)
   }
   removeLeftovers()
+  // It is the first that anybody sees of Primanota, and takes long. Not on the standard output, which may be read by a program.
+  console.error('Building Primanota, which takes a minute or less; the next start goes without.')
   try {
     const status = compile(compiler) || bundle(bundler)
     if (status === 0) {

@@ -66,6 +66,22 @@ describe.skipIf('missing' in found)(`reviewing${reason}`, { timeout: 300_000 }, 
     await context.close()
   })
 
+  test('a warning leads to the field that clears it, and one that no field clears leads nowhere', async () => {
+    const organization = await web.service.found()
+    const to = invoice({ number: '4100' }).replace('FAKTURA\n', 'Faktureres til:\nHansen Byg A/S\nIndustrivej 12\n7100 Vejle\n\nFAKTURA\n')
+    const { documentId } = await bring(web.service, organization, to)
+    const { page, context, complaints } = await personOf(organization, 'bookkeeper')
+    await page.goto(`/inbox/${documentId}`)
+    await page.getByText('Hansen Byg A/S', { exact: false }).first().waitFor()
+    expect(await page.getByRole('button', { name: 'Correct it' }).count()).toBe(0)
+    await act(web.service, organization, 'update_coding', { documentId, codedAmount: -600 })
+    await page.reload()
+    await page.getByRole('button', { name: 'Correct it' }).click()
+    await expect.poll(() => focused(page)).toBe('codedAmount')
+    expect(complaints()).toEqual([])
+    await context.close()
+  })
+
   test('a document is split by the keyboard alone, posted with its lines, and another is one line again by touch', async () => {
     const organization = await web.service.found()
     const { documentId } = await bring(web.service, organization, invoice({ number: '4001', net: 1000 }))

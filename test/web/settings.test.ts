@@ -79,6 +79,9 @@ describe.skipIf('missing' in found)(`the settings${reason}`, { timeout: 300_000 
     await page.getByLabel('Role', { exact: true }).selectOption('admin')
     await page.getByRole('button', { name: 'Create the invitation' }).click()
     const link = await page.locator('[data-secret]').inputValue()
+    await page.getByRole('button', { name: 'Withdraw anna@example.com' }).click()
+    await page.getByText('Withdraw the invitation for anna@example.com').waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
     // The link leaves the page as she goes on, and the page stays whole.
     await page.getByRole('link', { name: 'API keys' }).click()
     await page.getByLabel('Name of the key').waitFor()

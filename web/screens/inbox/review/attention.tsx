@@ -6,17 +6,21 @@ import { withoutIds } from '../../../app/format.ts'
 import { useWords } from '../../../words/index.ts'
 import styles from './review.module.css'
 
+export type Warning = DocumentRecord['warnings'][number]
+
 export interface AttentionProps {
   document: DocumentRecord
   /** Why the last try to post it was refused. */
   refusal: Problem | undefined
   canEdit: boolean
-  onWarning: (warning: DocumentRecord['warnings'][number]) => void
+  /** Where it can be cleared, if there is such a place. */
+  placeOf: (warning: Warning) => string | undefined
+  onPlace: (place: string) => void
   onDuplicate: () => void
   onReadAgain: () => void
 }
 
-export function Attention({ document, refusal, canEdit, onWarning, onDuplicate, onReadAgain }: AttentionProps) {
+export function Attention({ document, refusal, canEdit, placeOf, onPlace, onDuplicate, onReadAgain }: AttentionProps) {
   const { inbox } = useWords()
   const { error, warnings, duplicateOf } = document
   if (!refusal && error === null && warnings.length === 0) return null
@@ -40,23 +44,26 @@ export function Attention({ document, refusal, canEdit, onWarning, onDuplicate, 
           ) : null}
         </div>
       ) : null}
-      {warnings.map(warning => (
-        <div key={`${warning.field} ${warning.code}`} className={styles.warning}>
-          <p>
-            <span aria-hidden>! </span>
-            {withoutIds(warning.message)}
-          </p>
-          {warning.code.includes('duplicate') && duplicateOf !== null ? (
-            <button type="button" className={styles.clear} onClick={onDuplicate}>
-              {inbox.showDuplicate} <kbd>d</kbd>
-            </button>
-          ) : canEdit ? (
-            <button type="button" className={styles.clear} onClick={() => onWarning(warning)}>
-              {warning.code === 'fact_missing' ? inbox.goToQuestion : inbox.goToField}
-            </button>
-          ) : null}
-        </div>
-      ))}
+      {warnings.map(warning => {
+        const place = canEdit ? placeOf(warning) : undefined
+        return (
+          <div key={`${warning.field} ${warning.code}`} className={styles.warning}>
+            <p>
+              <span aria-hidden>! </span>
+              {withoutIds(warning.message)}
+            </p>
+            {warning.code.includes('duplicate') && duplicateOf !== null ? (
+              <button type="button" className={styles.clear} onClick={onDuplicate}>
+                {inbox.showDuplicate} <kbd>d</kbd>
+              </button>
+            ) : place === undefined ? null : (
+              <button type="button" className={styles.clear} onClick={() => onPlace(place)}>
+                {warning.code === 'fact_missing' ? inbox.goToQuestion : inbox.goToField}
+              </button>
+            )}
+          </div>
+        )
+      })}
     </section>
   )
 }

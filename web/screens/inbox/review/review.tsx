@@ -10,7 +10,7 @@ import { useReader } from '../../../words/index.ts'
 import type { Drafts } from '../drafts.ts'
 import { surenessOf } from '../list/inbox-item.ts'
 import type { useSaves } from '../saves.ts'
-import { Attention } from './attention.tsx'
+import { Attention, type Warning } from './attention.tsx'
 import { Booking } from './booking.tsx'
 import { Facts, factField } from './facts.tsx'
 import { ReadField } from './read-field.tsx'
@@ -139,7 +139,8 @@ export function Review(props: ReviewProps) {
           document={document}
           refusal={props.refusal}
           canEdit={canEdit}
-          onWarning={warning => focusField(pane.current, fieldOfWarning(warning))}
+          placeOf={warning => placeOf(warning, document, fields)}
+          onPlace={place => focusField(pane.current, place)}
           onDuplicate={props.onDuplicate}
           onReadAgain={props.onReadAgain}
         />
@@ -167,7 +168,7 @@ export function Review(props: ReviewProps) {
 }
 
 /** Warnings speak of parts of the record; the review has fewer fields. What is asked is answered at the question. */
-function fieldOfWarning({ field, code, values }: DocumentRecord['warnings'][number]): string {
+function fieldOfWarning({ field, code, values }: Warning): string {
   if (code === 'fact_missing') return factField(String(values?.['fact']))
   const known: Readonly<Record<string, string>> = {
     ledgerAccountId: 'account',
@@ -179,6 +180,16 @@ function fieldOfWarning({ field, code, values }: DocumentRecord['warnings'][numb
     'supplier.iban': 'iban',
   }
   return known[field] ?? field.split('.')[0] ?? field
+}
+
+/** Where a person can clear it; undefined where nothing can be typed against it, as with whom the paper is addressed to. */
+function placeOf(warning: Warning, { purchaseFacts }: DocumentRecord, fields: readonly ReviewField[]): string | undefined {
+  const places = [
+    ...fields.flatMap(({ name, isEditable }) => (isEditable ? [name] : [])),
+    ...bookingFields,
+    ...purchaseFacts.map(({ fact }) => factField(fact)),
+  ]
+  return places.find(place => place === fieldOfWarning(warning))
 }
 
 const inputOf = (pane: HTMLElement | null, name: string): HTMLElement | null =>

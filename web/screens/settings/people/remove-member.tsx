@@ -32,7 +32,7 @@ export function RemoveMember({ member, onClose }: { member: Member; onClose: () 
     onSettled: () => Promise.all([['/members'], ['/keys'], ['/connected-apps']].map(queryKey => queries.invalidateQueries({ queryKey }))),
   })
   const isInvited = member.state === 'invited'
-  const title = isInvited ? text.withdrawThis : isMe ? text.leaveThis : text.removeThis({ email: member.email })
+  const title = isInvited ? text.withdrawThis({ email: member.email }) : isMe ? text.leaveThis : text.removeThis({ email: member.email })
   return (
     <Confirm
       title={title}

@@ -193,7 +193,7 @@ export const words: Translation<typeof source> = {
     roleOf: ({ email }) => `Rolle for ${email}`,
     changed: ({ email, role }) => `${email} har nu rollen ${role}.`,
     withdraw: 'Træk tilbage',
-    withdrawThis: 'Træk invitationen tilbage',
+    withdrawThis: ({ email }) => `Træk invitationen til ${email} tilbage`,
     withdrawText: 'Linket holder op med at virke.',
     leave: 'Forlad',
     leaveThis: 'Forlad virksomheden',

@@ -194,7 +194,7 @@ export const words = {
     roleOf: ({ email }: { email: string }) => `Role of ${email}`,
     changed: ({ email, role }: { email: string; role: string }) => `${email} is ${role} now.`,
     withdraw: 'Withdraw',
-    withdrawThis: 'Withdraw the invitation',
+    withdrawThis: ({ email }: { email: string }) => `Withdraw the invitation for ${email}`,
     withdrawText: 'The link stops working.',
     leave: 'Leave',
     leaveThis: 'Leave the organization',

@@ -194,7 +194,7 @@ export const words: Translation<typeof source> = {
     roleOf: ({ email }) => `Ruolo di ${email}`,
     changed: ({ email, role }) => `${email} ora ha il ruolo ${role}.`,
     withdraw: 'Ritira',
-    withdrawThis: 'Ritira l’invito',
+    withdrawThis: ({ email }) => `Ritira l’invito per ${email}`,
     withdrawText: 'Il link smette di funzionare.',
     leave: 'Lascia',
     leaveThis: 'Lascia l’azienda',
