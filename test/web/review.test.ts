@@ -60,8 +60,13 @@ describe.skipIf('missing' in found)(`reviewing${reason}`, { timeout: 300_000 }, 
     await page.getByRole('button', { name: 'Answer it' }).waitFor({ state: 'detached' })
     expect(await answer.isChecked()).toBe(true)
     // Why it is coded so is said in sentences, without the words of programs.
-    const reasons = (await read(organization, `/documents/${documentId}`)).codingReasons as { code: string; evidence: string | null }[]
-    expect(reasons.find(({ code }) => code === 'fact_answered')).toMatchObject({ evidence: null })
+    await page.reload()
+    await page.getByText('answered on', { exact: false }).waitFor()
+    expect(await page.getByText('purpose:', { exact: false }).count()).toBe(0)
+    await page.goto(`/documents/${documentId}`)
+    await page.getByRole('tab', { name: 'Booking' }).click()
+    await page.getByText('answered on', { exact: false }).waitFor()
+    expect(await page.getByText('purpose:', { exact: false }).count()).toBe(0)
     expect(complaints()).toEqual([])
     await context.close()
   })

@@ -61,7 +61,7 @@ describe('a fact', () => {
         values: { fact: 'vehicle', by: 'Ada', on: '2026-03-12' },
         message:
           'Which vehicle is this for? As Ada answered on 12 March 2026 for another document of this supplier: a vehicle over 3 t, or a machine.',
-        evidence: null,
+        evidence: 'vehicle: van',
       },
     ])
     expect(withMessages(book.fact('vehicle')!.evidence, 'da')).toBe('Ada, 12. marts 2026')

@@ -112,11 +112,10 @@ export function openFactBook(facts: readonly PurchaseFact[], answers: Answers): 
 
 const answeredBy = ({ by, on }: GivenAnswer): Evidence => inWords(say('evidence_answered', { by, on }))
 
-/** The sentence says the question, the answer, who and when: there is nothing beside it to show. */
 function answeredReason({ key, question, answers, field }: PurchaseFact, given: GivenAnswer, isOwn: boolean): Omit<CodingReason, 'line'> {
   const { meaning } = answers.find(one => one.key === given.answer)!
   const values = { fact: key, question, answer: meaning, by: given.by, on: given.on }
-  return because(isOwn ? say('fact_answered', values) : say('fact_learnt', values), { field })
+  return because(isOwn ? say('fact_answered', values) : say('fact_learnt', values), { field, evidence: `${key}: ${given.answer}` })
 }
 
 /** The question comes with its answers, so that whoever reads it can answer at once. */

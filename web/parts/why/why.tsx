@@ -1,4 +1,5 @@
 import { useWords } from '../../words/index.ts'
+import { evidenceOf } from './evidence-of.ts'
 import styles from './why.module.css'
 
 export interface Reason {
@@ -29,7 +30,7 @@ export function Why({ reasons, onEvidence }: WhyProps) {
           onPointerLeave={() => onEvidence?.(null)}
         >
           <p>{reason.message}</p>
-          {reason.evidence !== null && <p className={styles.evidence}>{reason.evidence}</p>}
+          {evidenceOf(reason) !== null && <p className={styles.evidence}>{evidenceOf(reason)}</p>}
           {(reason.law !== null || reason.isAssumption) && (
             <p className={styles.law}>
               {reason.isAssumption && <span className={styles.assumed}>{why.assumed}</span>}

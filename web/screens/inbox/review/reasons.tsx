@@ -1,5 +1,6 @@
 /** Why it is booked so: each rule with what it went by and the law. */
 import type { DocumentRecord } from '../../../api/records.ts'
+import { evidenceOf } from '../../../parts/why/evidence-of.ts'
 import { useWords } from '../../../words/index.ts'
 import styles from './review.module.css'
 
@@ -10,12 +11,12 @@ export function Reasons({ reasons }: { reasons: DocumentRecord['codingReasons'] 
     <section>
       <h3 className={styles.heading}>{inbox.why}</h3>
       <ul className={styles.reasons}>
-        {reasons.map(({ field, line, code, message, evidence, law, isAssumption }) => (
-          <li key={`${field} ${line} ${code} ${message}`}>
-            {message}
-            {evidence ? <span className="quiet"> “{evidence}”</span> : null}
-            {law ? <cite className={styles.law}> {law}</cite> : null}
-            {isAssumption ? <span className={styles.assumed}> {inbox.assumption}</span> : null}
+        {reasons.map(reason => (
+          <li key={`${reason.field} ${reason.line} ${reason.code} ${reason.message}`}>
+            {reason.message}
+            {evidenceOf(reason) ? <span className="quiet"> “{evidenceOf(reason)}”</span> : null}
+            {reason.law ? <cite className={styles.law}> {reason.law}</cite> : null}
+            {reason.isAssumption ? <span className={styles.assumed}> {inbox.assumption}</span> : null}
           </li>
         ))}
       </ul>
