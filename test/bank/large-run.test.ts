@@ -7,6 +7,7 @@ import { perform } from '../../src/kernel/perform.ts'
 import { goByKeys } from '../../src/store/bank/go-by-keys.ts'
 import { listOpenEntries, listWaiting } from '../../src/store/bank/queue.ts'
 import type { Db } from '../../src/store/connection/db.ts'
+import { inSets } from '../../src/store/connection/plans.ts'
 import { sql } from '../../src/store/connection/sql.ts'
 import { withClient } from '../harness/cluster.ts'
 import { startTestService, type TestService } from '../harness/service.ts'
@@ -54,7 +55,8 @@ const unlikeTheTables = (organizationId: string): Promise<unknown[]> =>
   service.services.store.transaction(
     organizationId,
     async db => {
-      const stored = await listPlainly(db)
+      // Row by row, as PostgreSQL may go about it before it has looked at so many, it is half a minute.
+      const stored = await inSets(db, () => listPlainly(db))
       goByKeys(db)
       const { transactions } = await listWaiting(db)
       const entries = await listOpenEntries(db, new Map(), [])

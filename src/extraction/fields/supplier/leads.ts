@@ -27,6 +27,8 @@ const venues = phraseBook({
     panificio, supermercato, autofficina, officina, taxi, boghandel, blomster, isenkram, tankstation, kiosk`,
 })
 
+const coffee: ReadonlySet<string> = new Set(['cafe', 'caffe', 'caffè', 'café'].map(fold))
+
 /** "Thank you for dining at", "Thanks for visiting", "Welcome to", "Velkommen til", over the end of a line as well. */
 const thanks =
   /\b(?:(?:thank ?you|thanks|tak|grazie|danke|merci|tack)\b.{0,40}?\b(?:at|visiting|choosing|hos|presso|bei|chez)|welcome to|velkommen til|velkommen hos|benvenut[oi] (?:da|al|alla|presso)|willkommen (?:bei|im)|bienvenue (?:chez|au)|valkommen till)\s+(?:the\s+)?/
@@ -75,9 +77,9 @@ export function ledCandidates(lines: readonly MarkedLine[], parties: Parties): C
     const [venue] = findPhrases(venues, line.words)
     if (!venue || parties.isBuyers(line, venue) || !/^\p{Lu}/u.test(line.content.slice(venue.start))) continue
     const end = [...line.amounts, ...line.dates].find(value => value.start >= venue.end)?.start ?? line.content.length
-    const behind = line.content.slice(venue.end, end)
-    // `CAFFE 1,22` was drunk.
-    if (behind.slice(0, 2).trim() !== '' && /\p{L}/u.test(behind)) add(line, line.content.slice(venue.start, end), 0.56)
+    // `CAFFE 1,22` was drunk; `Kiosk 25,00` was where.
+    const isDrunk = coffee.has(fold(line.content.slice(venue.start, end)).trim())
+    if (line.content.slice(venue.end, venue.end + 2).trim() !== '' && !isDrunk) add(line, line.content.slice(venue.start, end), 0.56)
   }
   return candidates
 }
