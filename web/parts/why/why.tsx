@@ -1,5 +1,5 @@
+import { evidenceOf } from '../../app/format.ts'
 import { useWords } from '../../words/index.ts'
-import { evidenceOf } from './evidence-of.ts'
 import styles from './why.module.css'
 
 export interface Reason {

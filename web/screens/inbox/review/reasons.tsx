@@ -1,6 +1,6 @@
 /** Why it is booked so: each rule with what it went by and the law. */
 import type { DocumentRecord } from '../../../api/records.ts'
-import { evidenceOf } from '../../../parts/why/evidence-of.ts'
+import { evidenceOf } from '../../../app/format.ts'
 import { useWords } from '../../../words/index.ts'
 import styles from './review.module.css'
 
