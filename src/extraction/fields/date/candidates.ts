@@ -104,7 +104,7 @@ const smallDateWord = (line: MarkedLine, label: Found<Meaning>): boolean =>
 const ofOwn: ReadonlySet<string> = new Set(['ns', 'nostra', 'original', 'originale'])
 
 const joins = /^\s*(?:[/&+=,]|und|og|and|et|e|och|en|y)\s*$/i
-/** `Rechnungs- und Lieferdatum`. */
+/** `Rechnungs- und Lieferdatum`. Of a day to pay by, `fattura e` may be the end of another sentence. */
 const issueShortened =
   /(?:^|[^\p{L}])(?:rechnungs|fakturerings|faktura|factuur|fattura|bilags|invoice|facture)\s?-?\s*(?:\/|&|und|og|and|et|e|och|en)\s*$/iu
 
@@ -112,7 +112,7 @@ const issueShortened =
 function kindOfLast(line: MarkedLine, found: readonly Found<Meaning>[]): Meaning {
   for (let at = found.length - 1; at >= 0; at -= 1) {
     const { kind, start } = found[at]!
-    if (kind === 'issue' || issueShortened.test(line.content.slice(0, start))) return 'issue'
+    if (kind === 'issue' || (kind === 'other' && issueShortened.test(line.content.slice(0, start)))) return 'issue'
     const before = found[at - 1]
     if (!before || !joins.test(line.content.slice(before.end, start))) break
   }

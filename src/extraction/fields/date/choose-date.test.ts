@@ -31,6 +31,8 @@ test.each([
   ['whose label is two in short', ['Faktura- og leveringsdato: 04.03.2026', 'Ordredato 02.03.2026'], '2026-03-04'],
   ['below two joined labels', ['Data fattura / data consegna', '04/03/2026', 'Ordine 02/03/2026'], '2026-03-04'],
   ['before that when it is due, as their labels are', ['Fakturadato/forfaldsdato: 04-03-2026 / 18-03-2026'], '2026-03-04'],
+  ['to pay by, behind the end of other words', ['Emessa il 01-03-2026', 'Saldo fattura e pagamento entro 15-03-2026'], '2026-03-01'],
+  ['to pay by, with no other day of the bill', ['Ordine del 02-03-2026', 'Saldo fattura e pagamento entro 15-03-2026'], '2026-03-02'],
   ['of delivery, which stands behind that of an order', ['Den 06-03-2026', 'Ordredato og leveringsdato: 02-03-2026'], '2026-03-06'],
   ['of goods in a list', ['Odense M, den 14-10-2026', 'Projektledelse nr. 1704 07-09-2026   100,00'], '2026-10-14'],
 ])('a day %s', (_, lines, day) => {
