@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clockAt } from '../bank/journey.ts'
 import { findChromium } from '../browser/chromium.ts'
 import type { Organization } from '../harness/service.ts'
+import { answerFor } from './answering.ts'
 import { startWebService, type Visitor, visitAs, type WebService } from './app.ts'
 import { press, tabTo } from './keyboard.ts'
 
@@ -78,7 +79,7 @@ describe.skipIf('missing' in found)(`linking a bank by the keyboard${reason}`, {
     expect(await focused(visitor)).not.toBe(chosen)
     await press(page, 'ArrowUp')
     expect(await focused(visitor)).toBe(chosen)
-    await page.route(/start_bank_authorization/, route =>
+    await answerFor(page, /start_bank_authorization/, route =>
       route.fulfill({
         status: 502,
         contentType: 'application/problem+json',

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clockAt } from '../bank/journey.ts'
 import { findChromium } from '../browser/chromium.ts'
+import { answerFor } from './answering.ts'
 import { startWebService, visitAs, type WebService } from './app.ts'
 import { type Company, foundCompany } from './company.ts'
 
@@ -72,7 +73,7 @@ describe.skipIf('missing' in found)(`parts of the inbox that come later${reason}
     const change = `fetch('/api/rest/me', { method: 'PATCH', headers: { 'content-type': 'application/json' }, body: '{"preferences":{"language":"da"}}' }).then(({ status }) => status)`
     await page.goto('/audit')
     expect(await page.evaluate(change)).toBe(200)
-    await page.route('**/api/rest/me', async route => {
+    await answerFor(page, '**/api/rest/me', async route => {
       const response = await route.fetch()
       // Not before all that was asked for ahead has been read.
       await expect.poll(() => page.evaluate('globalThis.askedAhead === undefined')).toBe(true)

@@ -5,6 +5,7 @@ import { findChromium } from '../browser/chromium.ts'
 import { bring } from '../documents/journey.ts'
 import { invoice } from '../documents/samples.ts'
 import type { Organization } from '../harness/service.ts'
+import { answerFor } from './answering.ts'
 import { startWebService, type Visitor, visitAs, type WebService } from './app.ts'
 
 const found = await findChromium()
@@ -68,7 +69,7 @@ describe.skipIf('missing' in found)(`what comes in between${reason}`, { timeout:
     await page.goto(`/inbox/${documentId}`)
     await untilSeen(page)
     // Nothing else finds out before her value is on its way.
-    await page.route(/\/api\/rest\/(changes|overview)/, () => undefined)
+    await answerFor(page, /\/api\/rest\/(changes|overview)/, () => undefined)
     await page.waitForLoadState('networkidle')
     const [kept] = await context.cookies()
     const number = page.locator('main [data-name=invoiceNumber]')

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findChromium } from '../browser/chromium.ts'
+import { answerFor } from './answering.ts'
 import { type Invoicing, isSaved, startInvoicing } from './invoicing.ts'
 
 const found = await findChromium()
@@ -36,7 +37,7 @@ describe.skipIf('missing' in found)(`drafts of invoices${reason}`, { timeout: 30
     await isSaved(page)
     expect((await request('GET', `/invoices/${draft.id}`)).lines[0].description).toBe('Typed after the session ended')
     // Without a line it waits here, over a reload as well, and is sent when the line is back.
-    await page.route('**/api/rest/invoices/*', route => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+    await answerFor(page, '**/api/rest/invoices/*', route => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
     await text.fill('Typed without a line')
     await page.locator('[data-save=unsent]').waitFor()
     await page.reload()
@@ -68,7 +69,7 @@ describe.skipIf('missing' in found)(`drafts of invoices${reason}`, { timeout: 30
       await textOf(page).waitFor()
     }
     // Both begin to write before either is saved.
-    await bo.page.route('**/api/rest/changes*', route => route.abort())
+    await answerFor(bo.page, '**/api/rest/changes*', route => route.abort())
     await textOf(anna.page).fill('By Anna')
     await isSaved(anna.page)
     await textOf(bo.page).fill('By Bo')

@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clockAt } from '../bank/journey.ts'
 import { findChromium } from '../browser/chromium.ts'
+import { answerFor } from './answering.ts'
 import { startWebService, visitAs, type WebService } from './app.ts'
 import { type Company, foundCompany } from './company.ts'
 
@@ -128,7 +129,7 @@ describe.skipIf('missing' in found)(`parts that do not come${reason}`, { timeout
     const { page, context, opened } = await visitWithout(gone, '/', 'not found')
     // The page that the service gives now names other scripts.
     const newPage = (url: URL) => url.pathname === '/'
-    await page.route(newPage, route => route.fulfill({ contentType: 'text/html', body: '<script src="/assets/shared-other.js">' }))
+    await answerFor(page, newPage, route => route.fulfill({ contentType: 'text/html', body: '<script src="/assets/shared-other.js">' }))
     await page.locator('nav a[href="/contacts"]').first().click()
     await page.getByRole('alert').getByText(replaced).waitFor()
     await shot(page, 'replaced')
@@ -166,7 +167,7 @@ describe.skipIf('missing' in found)(`parts that do not come${reason}`, { timeout
   test('the service was stopped, which the browser does not know: the same, and the figures come when it is back', async () => {
     const { page, context, opened } = await visitWithout(undefined, '/')
     await page.locator('main figure svg').first().waitFor()
-    await context.route('**/*', route => route.abort())
+    await answerFor(page, '**/*', route => route.abort())
     await page.locator('nav a[href="/contacts"]').first().click()
     await alert(page).waitFor()
     // What was loaded before can be gone to; its figures wait.
@@ -174,7 +175,7 @@ describe.skipIf('missing' in found)(`parts that do not come${reason}`, { timeout
     await page.getByText(/^Offline since/).waitFor()
     await page.locator('nav a[href="/contacts"]').first().click()
     await alert(page).waitFor()
-    await context.unroute('**/*')
+    await page.unroute('**/*')
     await page.getByRole('heading', { name: 'Contacts' }).first().waitFor({ state: 'attached' })
     await page.getByText(/^Offline since/).waitFor({ state: 'detached' })
     expect(opened()).toBe(1)

@@ -6,6 +6,7 @@ import { findChromium } from '../browser/chromium.ts'
 import { act, bring } from '../documents/journey.ts'
 import { invoice } from '../documents/samples.ts'
 import type { Organization } from '../harness/service.ts'
+import { answerFor } from './answering.ts'
 import { startWebService, type Visitor, visitAs, type WebService } from './app.ts'
 
 const found = await findChromium()
@@ -49,7 +50,7 @@ describe.skipIf('missing' in found)(`reviewing${reason}`, { timeout: 300_000 }, 
     const held = new Promise<void>(resolve => {
       release = resolve
     })
-    await page.route('**/facts', async route => {
+    await answerFor(page, '**/facts', async route => {
       await held
       await route.continue()
     })
@@ -273,7 +274,7 @@ describe.skipIf('missing' in found)(`reviewing${reason}`, { timeout: 300_000 }, 
     await expect.poll(() => second.page.locator('[data-name=invoiceNumber]').inputValue()).toBe('6001-A')
     expect(await second.page.locator('[data-name=bookingText]').inputValue()).toBe('Typed by the second')
     // Before anybody hears of it.
-    await second.page.route(/\/api\/rest\/changes/, () => undefined)
+    await answerFor(second.page, /\/api\/rest\/changes/, () => undefined)
     await act(web.service, organization, 'post_document', { documentId })
     await second.page.keyboard.press('Control+Enter')
     await second.page

@@ -6,6 +6,7 @@ import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clockAt } from '../bank/journey.ts'
 import { findChromium } from '../browser/chromium.ts'
+import { answerFor } from './answering.ts'
 import { startWebService, type Visitor, visitAs, type WebService } from './app.ts'
 import { type Company, foundCompany } from './company.ts'
 import { sizes } from './look.ts'
@@ -78,7 +79,7 @@ describe.skipIf('missing' in found)(`what is not read${reason}`, { timeout: 300_
     const { page } = visitor
     const matches = (url: URL): boolean => pathOf(url.href) === path
     const onRoute = (route: Route): Promise<void> => (route.request().method() === 'GET' ? refuse(route) : route.continue())
-    await page.route(matches, onRoute)
+    await answerFor(page, matches, onRoute)
     await then()
     await page.unroute(matches, onRoute)
   }

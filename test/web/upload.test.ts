@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findChromium } from '../browser/chromium.ts'
 import { invoice } from '../documents/samples.ts'
 import type { Organization } from '../harness/service.ts'
+import { answerFor } from './answering.ts'
 import { startWebService, type Visitor, visitAs, type WebService } from './app.ts'
 
 const found = await findChromium()
@@ -92,7 +93,7 @@ describe.skipIf('missing' in found)(`uploads${reason}`, { timeout: 300_000 }, ()
     await row('pens.txt').getByText('posted', { exact: true }).waitFor()
     // A question without an answer is no news of any document: what is known stays.
     const asked = /\/documents\/progress/
-    await page.route(asked, route => route.abort())
+    await answerFor(page, asked, route => route.abort())
     await tray().getByRole('button', { name: 'Hide' }).click()
     const failed = page.waitForEvent('requestfailed', request => asked.test(request.url()))
     await tray().getByRole('button', { name: 'Show' }).click()
@@ -143,7 +144,7 @@ describe.skipIf('missing' in found)(`uploads${reason}`, { timeout: 300_000 }, ()
     await page.goto('/settings')
     await page.getByRole('heading', { name: 'Settings' }).waitFor()
     const everything = /\/(api\/rest|healthz)/
-    await page.route(everything, away)
+    await answerFor(page, everything, away)
     await drop(page, [text(name, { number: `31${how.length}`, net: 80 + how.length })])
     await row(name).getByText('goes by itself as soon as the service answers').waitFor()
     await page.getByRole('status').filter({ hasText: 'Offline since' }).waitFor()
@@ -250,7 +251,7 @@ describe.skipIf('missing' in found)(`uploads${reason}`, { timeout: 300_000 }, ()
     await page.goto('/settings')
     await page.getByRole('heading', { name: 'Settings' }).waitFor()
     const [unsent, unanswered] = [new Set<string>(), new Set<string>()]
-    await page.route(/\/api\/rest\/documents\?process=true/, async route => {
+    await answerFor(page, /\/api\/rest\/documents\?process=true/, async route => {
       const name = new URL(route.request().url()).searchParams.get('name') ?? ''
       const at = Number(/\d+/.exec(name)?.[0])
       if (at % 5 === 0 && !unsent.has(name)) {
