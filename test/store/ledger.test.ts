@@ -161,11 +161,13 @@ describe('an organization that PostgreSQL knows nothing about', () => {
         await single.transaction(organizationId, db => ledger.saveEntry(db, planned))
       }
     }
+    // The counter is one row: where a page was full, its versions of before are read beside it until they are cleared away, however many entries there are.
+    const isGrowing = sql`relname like 'ledger%' and relname <> 'ledger_counter'`
     const rowsRead = async () => {
       await single.rows(sql`select pg_stat_force_next_flush()`)
       const row = await single.row<{ read: number }>(sql`
-        select (sum(seq_tup_read) + (select sum(idx_tup_read) from pg_stat_user_indexes where relname like 'ledger%'))::bigint as read
-        from pg_stat_user_tables where relname like 'ledger%'`)
+        select (sum(seq_tup_read) + (select sum(idx_tup_read) from pg_stat_user_indexes where ${isGrowing}))::bigint as read
+        from pg_stat_user_tables where ${isGrowing}`)
       return row!.read
     }
     const readFor = async (count: number) => {
